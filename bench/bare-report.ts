@@ -53,15 +53,19 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
   )
   const { rows: used } = await ask<{ id: string }>(
     'used',
-    `insert into consumption (company_id, order_id, work_order_id, report_id, location_id, is_backflush, event_id, at, by_name,
-       component_id, material_id, lot_id, quantity)
-     select $1, $2, $3, $4, $5, true, $6, now(), 'b', each.*
-     from unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::numeric[]) each returning id`,
+    `with drawn as (insert into consumption (company_id, order_id, work_order_id, report_id, location_id, is_backflush, at, by_name,
+         component_id, material_id, lot_id, quantity, dealt)
+       select $1::bigint, $2, $3, $4, $5, true, now(), 'b', each.*, each.quantity
+       from unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::numeric[]) as each(component, material, lot, quantity)
+       returning id, quantity),
+     shares as (insert into consumption_share (company_id, consumption_id, event_id, quantity)
+       select $1, id, $6::bigint, quantity from drawn)
+     select id from drawn`,
     ...[companyId, orderId, workOrderId, report, fromId, event, due.map(({ id }) => id), materials, drawn, quantities],
   )
   await ask(
     'components',
-    `update production_order_component c set consumed = c.consumed + by.quantity
+    `update production_order_component c set consumed = c.consumed + by.quantity, drawn = c.drawn + by.quantity
      from unnest($1::bigint[], $2::numeric[]) as by(id, quantity) where c.id = by.id`,
     ...[due.map(({ id }) => id), quantities],
   )

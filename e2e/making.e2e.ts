@@ -378,6 +378,8 @@ describe('an order is made', () => {
     await tablet.getByRole('switch', { name: '报完即完工' }).tap()
     await tap(/^全部/)
     await tap(/^报工 47/)
+    // Its material was to be scanned, and was not.
+    await tablet.getByRole('dialog', { name: '为什么没有投料？' }).getByRole('button', { name: '用了线边余料' }).tap()
     await expect.poll(async () => (await whole(work.注塑!)).status, PATIENCE).toBe('completed')
     await go(tablet, BENCH)
     await said('待领工')

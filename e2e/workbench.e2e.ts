@@ -297,6 +297,8 @@ describe('an operator at his station', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^完\s*工$/ })
       .tap()
+    // Its material was to be scanned, and was not.
+    await page.getByRole('dialog', { name: '为什么没有投料？' }).getByRole('button', { name: '用了线边余料' }).tap()
     await said('工单已完工')
     await expect.poll(async () => (await whole(work!)).status, PATIENCE).toBe('completed')
     expect(await whole(work!)).toMatchObject({ status: 'completed', good: '30' })

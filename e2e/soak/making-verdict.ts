@@ -96,8 +96,15 @@ const checks: readonly (readonly [string, string])[] = [
        or (r.lot_id is not null and made.quantity <> r.good)`,
   ],
   [
+    'draws that are not in lots or at the work with all of theirs',
+    `select concat_ws(' ', c.id, c.quantity, c.dealt, c.returned, shared.quantity) as what from consumption c
+     left join (select consumption_id, sum(quantity) as quantity from consumption_share group by 1) shared on shared.consumption_id = c.id
+     where c.quantity > 0 and (c.dealt <> coalesce(shared.quantity, 0) or c.dealt + c.returned > c.quantity)`,
+  ],
+  [
     'events whose lots in are not what was used for them',
-    `with used as (select event_id, lot_id, sum(quantity) as quantity from consumption where event_id is not null group by 1, 2)
+    `with used as (select share.event_id, drawn.lot_id, sum(share.quantity) as quantity from consumption_share share
+       join consumption drawn on drawn.id = share.consumption_id group by 1, 2)
      select concat_ws(' ', coalesce(used.event_id, edge.event_id), used.quantity, edge.quantity) as what
      from used full join (select * from trace_event_lot where side = 'in') edge
        on edge.event_id = used.event_id and edge.lot_id = used.lot_id

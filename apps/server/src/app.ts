@@ -256,7 +256,7 @@ function makingDomains(
     ),
     extendedDomain(processDomain({ ...given, segmentTypes, segmentUses: [machinesOfSegments] }), extending),
     calendarDomain(),
-    qualityDomain({ ...ports, itemsOf, stock: { settle: settleStock } }),
+    qualityDomain({ ...ports, itemsOf, stock: { settle: (...asked) => settleStock(...asked, ports) } }),
     productionDomain(platform, { ...ports, jobs, background, files, setParams, machine }),
   ]
 }

@@ -566,6 +566,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/preparation/index', '备料', () =>
     import('./production/preparation/preparation.page.tsx').then((m) => m.PreparationPage),
   ),
+  page('/mes/pages/genealogyGap/index', '追溯缺口', () =>
+    import('./production/genealogy/genealogy-gap.page.tsx').then((m) => m.GenealogyGapPage),
+  ),
   page('/mes/pages/outsideWork/index', '委外', () =>
     import('./production/outside-work/outside-work.page.tsx').then((m) => m.OutsideWorkPage),
   ),

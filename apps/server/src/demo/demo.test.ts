@@ -29,7 +29,11 @@ describe('the demo plant', () => {
   it('is made once, with a set file for its gateway and secrets that survive a lost file', async () => {
     const platform = { ...server.platform, settings: { ...server.platform.settings, DATA_DIR: folder } }
     const provided: string[] = []
-    const gatewayBox = { provideSetFile: async (_: string, boxId: string) => void provided.push(boxId) }
+    const freed: string[] = []
+    const gatewayBox = {
+      provideSetFile: async (_: string, boxId: string) => void provided.push(boxId),
+      free: async (boxId: string) => void freed.push(boxId),
+    }
     const masterData = { routes: () => [], userOf: async () => undefined }
     const seeding = () =>
       demoPlantDomain(platform, { gatewayBox: gatewayBox as never, masterData, startProcesses: () => [] })
@@ -45,6 +49,7 @@ describe('the demo plant', () => {
     await seeding().start!()
     expect([await count('box'), await count('point')]).toEqual([2, points])
     expect(provided).toHaveLength(2)
+    expect(freed).toEqual(provided)
     const secrets = JSON.parse(await readFile(file, 'utf8'))
     const collector = await connectBox(server.mqttPort, demoPlant.jsonBox.code, secrets.collector)
     await collector.up('json', { ts: Date.now(), values: { acPower: 12.5 } })

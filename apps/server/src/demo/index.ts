@@ -21,7 +21,7 @@ import { provideStates } from './states/provide-states.ts'
 import { provideStock } from './stock/provide-stock.ts'
 
 interface Doors {
-  gatewayBox: Pick<GatewayBoxDomain, 'mqttPort' | 'provideSetFile'>
+  gatewayBox: Pick<GatewayBoxDomain, 'mqttPort' | 'provideSetFile' | 'free'>
   masterData: DemoDataPorts
 }
 
@@ -109,6 +109,8 @@ export function demoPlantDomain(
       const ports = await demoPorts()
       await pointChannels(database.system, boxId, ports)
       await gatewayBox.provideSetFile(companyId, boxId)
+      // A data folder that was copied or moved has another gateway in it by its own account.
+      await gatewayBox.free(boxId)
       processes = startProcesses(platform, gatewayBox, secrets, ports)
       // Nobody waits for it: it stands some seconds after the first start, whole.
       entering = enterData(companyId).catch((error) => {

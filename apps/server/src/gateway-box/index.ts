@@ -3,6 +3,7 @@ import type { CommandMessage } from '@zhizao/gateway-link/messages'
 import { secretSeal } from '../platform/access/sealed-secret.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
+import { statement } from '../platform/db/statement.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { boxRoutes } from './box/box.routes.ts'
@@ -41,6 +42,8 @@ export interface GatewayBoxDomain extends Domain {
   command(code: string, message: CommandMessage): Promise<void>
   /** Brings a box's set file up to date and sends it, without a caller. */
   provideSetFile(companyId: string, boxId: string): Promise<void>
+  /** Whoever comes next with its secret holds the box: for a gateway that the server starts itself, wherever its folder came from. */
+  free(boxId: string): Promise<void>
   /** Hears answers of boxes to commands whose id begins with `prefix:`. */
   onAck(prefix: string, listener: AckListener): void
 }
@@ -96,6 +99,13 @@ export function gatewayBoxDomain(
     isConnected: link.isConnected,
     command: link.command,
     provideSetFile: setFiles.provide,
+    async free(boxId) {
+      const { rows } = await platform.database.system.query<{ code: string }>(
+        statement`update ${boxes} set instance = null, claim = null where id = $1 returning code`,
+        [boxId],
+      )
+      if (rows[0]) await link.replaced(Number(boxId), rows[0].code)
+    },
     onAck: link.onAck,
     async start() {
       await sealPasswords(platform.database.system, seal)

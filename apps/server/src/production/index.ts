@@ -12,6 +12,7 @@ import { settleOrder } from './count/settle-marks.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { productionExceptions } from './exception/exception.table.ts'
 import { ownJudgement } from './first-article/first-article.ts'
+import { genealogyGapRoutes } from './genealogy/genealogy-gap.routes.ts'
 import { productionFigures } from './home-figures.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
@@ -65,6 +66,7 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
   ...workOrderRoutes(ports),
   ...workbenchRoutes(ports, lookAgain),
   ...preparationRoutes(ports),
+  ...genealogyGapRoutes,
   ...outsideWorkRoutes(ports),
   ...projectRoutes(ports),
   ...exceptionRoutes(ports),

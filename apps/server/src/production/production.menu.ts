@@ -49,6 +49,7 @@ export const productionMenu = [
         {
           work: ['开工、报工、投料', 'Start, report and consume'],
           reverse: ['冲销报工', 'Reverse reports'],
+          overIssue: ['超领', 'Use more than allowed'],
         },
         { roles: { teamOperator: ['work'], productionSupervisor: 'all' } },
       ),
@@ -92,6 +93,9 @@ export const productionMenu = [
         },
         { roles: { teamOperator: ['add'], productionSupervisor: 'all' } },
       ),
+      menu('genealogyGap', '追溯缺口', 'Genealogy Gaps', '/mes/pages/genealogyGap/index', 'nodeIndex', undefined, {
+        roles: { productionSupervisor: 'all', inspector: 'all' },
+      }),
       menu('productionReport', '生产报表', 'Production Reports', '/mes/pages/productionReport/index', 'barChart', {
         board: ['大屏链接', 'Wall display links'],
       }),

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { flowOf } from './flow/order-flow.ts'
+import { dealOrder } from './genealogy/deal-order.ts'
+import { genealogyDifferences } from './genealogy/test-genealogy.ts'
 import { testProduction } from './test-production.ts'
 
 let server: TestServer
@@ -24,6 +26,17 @@ const ACTS = 40
 
 const piecesOf = (orderId: string): Promise<PieceFlow> =>
   server.database.inCompany(server.companyId, (db) => flowOf(orderId, { db }))
+
+const genealogy = () => server.database.inCompany(server.companyId, (db) => genealogyDifferences({ db }))
+/** What of each draw of an order is in what was made of it. */
+async function sharesOf(orderId: string): Promise<string[]> {
+  const { rows } = await server.database.system.query<{ share: string }>(
+    `select concat_ws(' ', share.consumption_id, share.event_id, share.quantity) as share from consumption_share share
+     join consumption drawn on drawn.id = share.consumption_id where drawn.order_id = $1 order by 1`,
+    [orderId],
+  )
+  return rows.map(({ share }) => share)
+}
 
 it('whatever is started, reported, split, mended, stopped and taken back: the pieces add up', async () => {
   const seed = SEED
@@ -48,10 +61,15 @@ it('whatever is started, reported, split, mended, stopped and taken back: the pi
     expect([200, 400, 409], msg).toContain(code)
     const flow = await piecesOf(made.id)
     expect(brokenIn(flow)).toEqual([])
+    expect(await genealogy()).toEqual([])
     for (const { good, most } of flow.segments) if (most) expect(compareQuantities(good, most)).toBeLessThanOrEqual(0)
   }
   expect(done.get(200)).toBeGreaterThan(ACTS / 6)
   expect(await shop.stock.differences()).toEqual([])
+  // Each report has dealt what it drew by itself: the same as all of the order dealt anew.
+  const dealt = await sharesOf(made.id)
+  await shop.stock.within((context) => dealOrder(made.id, context))
+  expect(await sharesOf(made.id)).toEqual(dealt)
   // Everything taken back: there is always a report that may be, the newest that can first. The shop is as it was.
   for (let left = ACTS; left > 0; left--) {
     const open = await boss.client(workbench).reports({ orderId: made.id, status: 'posted', pageSize: 100 })
@@ -67,6 +85,7 @@ it('whatever is started, reported, split, mended, stopped and taken back: the pi
   expect(flow.segments.every(({ received }) => received === '0')).toBe(true)
   expect(flow.links.every(({ taken }) => taken === '0')).toBe(true)
   expect(await shop.stock.balances()).toEqual(untouched)
+  expect([await sharesOf(made.id), await genealogy()]).toEqual([[], []])
   expect(await boss.client(productionOrder).get({ id: made.id })).toMatchObject({
     ...{ goodQuantity: '0', scrapQuantity: '0', components: [{ consumed: '0' }] },
   })

@@ -3,6 +3,7 @@ import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain } from '../platform/platform.ts'
 import { recordEvent, recordMade, revertEvent } from './event/record-event.ts'
+import { setInputs } from './event/set-inputs.ts'
 import { traceEvents } from './event/trace-event.table.ts'
 import { lotKinRoutes } from './kin/lot-kin.routes.ts'
 import { eventsOf } from './kin/lot-kin.service.ts'
@@ -29,6 +30,7 @@ export {
   recordEvent,
   recordMade,
   revertEvent,
+  setInputs,
 }
 
 /** Lots: what came or was made together, and what became of them. */
@@ -38,7 +40,7 @@ export const traceDomain = (ports: TracePorts): Domain => ({
   printables: [lotLabel],
   codeKinds: [
     {
-      ...{ code: 'lot', title: '批次', prefix: 'P', codes: lots.code },
+      ...{ code: 'lot', title: '批次', prefix: 'P', codes: lots.code, beside: lots.materialId },
       fields: [{ name: 'supplierLot', title: '供应商批号' }],
     },
     {

@@ -13,8 +13,13 @@ import { transferLines, transfers } from './transfer/transfer.table.ts'
 import { number, text, WAREHOUSE_APP } from './trigger-parts.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
 
-/** What is known besides of a document whose day has passed. */
-const late = (event: string): TriggerField[] => (event === 'overdue' ? [number('days', '逾期天数', '2')] : [])
+/** What is known besides of a document whose day has passed, and of one whose stock was taken for something that goes first. */
+function besides(event: string): TriggerField[] {
+  if (event === 'overdue') return [number('days', '逾期天数', '2')]
+  if (event === 'short')
+    return [text('what', '取消的预留', '物料“PP01”批次“L1” 6 kg'), text('why', '原因单据', 'KC20260105001')]
+  return []
+}
 
 type BillKind = 'inboundBill' | 'outboundBill'
 
@@ -49,7 +54,7 @@ export const bill = (of: BillKind, event: string, title: string): Trigger => ({
     text('expected', '预计日期', '2026-01-08'),
     text('remark', '备注', '加急'),
     number('lines', '明细行数', '3'),
-    ...late(event),
+    ...besides(event),
   ],
 })
 
@@ -83,7 +88,7 @@ export const count = (
       text('remark', '备注', '月末'),
       number('lines', '明细行数', '120'),
       ...(tellsDifferences ? [number('differences', '差异行', '3')] : []),
-      ...late(event),
+      ...besides(event),
     ],
     ...rest,
   }
@@ -109,7 +114,7 @@ export const moving = (event: string, title: string): Trigger => ({
     text('expected', '预计到货日期', '2026-01-08'),
     text('remark', '备注', '加急'),
     number('lines', '明细行数', '3'),
-    ...late(event),
+    ...besides(event),
   ],
 })
 
@@ -138,6 +143,6 @@ export const need = (event: string, title: string): Trigger => ({
     text('needed', '需求日期', '2026-01-08'),
     text('remark', '备注', '加急'),
     number('lines', '明细行数', '3'),
-    ...late(event),
+    ...besides(event),
   ],
 })

@@ -40,9 +40,11 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
+import { type AskedUse, isFit } from './stock/fit-stock.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
+import { whyShort } from './stock/why-short.ts'
 import { bringToPlaces } from './transfer/bring-to-places.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 import { transfers } from './transfer/transfer.table.ts'
@@ -57,11 +59,12 @@ import { warehouseMenu } from './warehouse.menu.ts'
 import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export type { MoveLine, Wanted }
+export type { AskedUse, MoveLine, Wanted }
 export {
   bringToPlaces,
   goodsAsked,
   goodsComing,
+  isFit,
   linesOfCenters,
   movesOfLots,
   movesOfMaterial,
@@ -74,6 +77,7 @@ export {
   reverse,
   settleStock,
   stockOfMaterials,
+  whyShort,
   withdrawTransferLines,
 }
 
@@ -115,7 +119,14 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     params: [gs1Prefix],
     codeKinds: [
       { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
-      { code: 'location', title: '库位', prefix: 'KW', codes: locations.code, fields: [] },
+      {
+        code: 'location',
+        title: '库位',
+        prefix: 'KW',
+        codes: locations.code,
+        beside: locations.warehouseId,
+        fields: [],
+      },
       {
         code: 'stockEntry',
         title: '库存单据',

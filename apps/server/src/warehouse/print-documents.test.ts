@@ -60,6 +60,8 @@ describe('documents of stock on paper', () => {
     ])
     for (const words of ['入库单', '其他入库', '草稿', stock.house.name, 'M-BILL', '钢板BILL', '12.5', 'PR-BILL'])
       expect(pages[0]!.text).toContain(words)
+    // Each number with its unit, and a line for each who signs.
+    for (const words of [`0 ${of.baseUnit}`, '送货：', '收货：', '检验：']) expect(pages[0]!.text).toContain(words)
     const out = await clerk.client(outboundBill).create({ kind: 'sale', warehouseId: stock.house.id, lines })
     const [page] = await printed('outboundBill', [out.id])
     for (const words of ['出库单', '销售出库', 'M-BILL', '12.5']) expect(page!.text).toContain(words)

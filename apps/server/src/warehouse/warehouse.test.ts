@@ -1,4 +1,5 @@
 import { object } from '@zhizao/contract/device/object'
+import { job } from '@zhizao/contract/job/job'
 import { material } from '@zhizao/contract/material/material'
 import { materialClass } from '@zhizao/contract/material/material-class'
 import { supplier } from '@zhizao/contract/material/supplier'
@@ -124,6 +125,36 @@ describe('locations', () => {
     const written = await clerk.file(location.export, { warehouseId: house.id })
     expect((await sheetRows(written.bytes)).flat()).toEqual(expect.arrayContaining(['S-01', '改名', house.code]))
     expect((await clerk.file(location.template)).status).toBe(200)
+  })
+
+  it('have codes of their own warehouse: two may have the same, and none twice in letters that read the same', async () => {
+    const [one, other] = [await testStock(server, clerk), await testStock(server, clerk)]
+    const calls = clerk.client(location)
+    const draft = { name: '一号', kind: 'storage' as const, allowNegative: 0 as const, holdOnAlarm: 0 as const }
+    const place = (warehouseId: string, code: string) => ({
+      ...draft,
+      warehouseId,
+      code,
+      status: 1 as const,
+      classIds: [],
+    })
+    await calls.create(place(one.house.id, 'Same-1'))
+    await calls.create(place(other.house.id, 'Same-1'))
+    expect(await clerk.call(location.create, place(one.house.id, 'SAME-1'))).toMatchObject({
+      code: 400,
+      data: [{ field: 'code', message: '已存在' }],
+    })
+    const sheet = await sheetFile([
+      ['仓库编码', '库位编码', '库位名称'],
+      [other.house.code.toLowerCase(), 'same-1', '改名'],
+    ])
+    expect(await calls.validate({ file: sheet })).toMatchObject({ added: 0, changed: 1, faultCount: 0 })
+    expect(await calls.import({ file: sheet })).toEqual({ added: 0, changed: 1 })
+    expect(await calls.list({ code: 'Same-1', warehouseId: other.house.id })).toMatchObject([{ name: '改名' }])
+    expect(await calls.list({ code: 'Same-1', warehouseId: one.house.id })).toMatchObject([{ name: '一号' }])
+    const { jobId } = await calls.importBig({ file: sheet })
+    await expect.poll(async () => (await clerk.client(job).get({ id: jobId })).state, { timeout: 30_000 }).toBe('done')
+    expect(await clerk.client(job).get({ id: jobId })).toMatchObject({ message: '新增 0 个库位，修改 1 个库位' })
   })
 
   it('have equipment, each machine at one place, and keep it from being deleted', async () => {

@@ -8,6 +8,7 @@ import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
 import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
 import { calls, useKinds } from './code-kinds.ts'
 import { CodeParts } from './code-parts.tsx'
+import { DoubleCodes } from './double-codes.tsx'
 
 /** Kinds whose rows belong to classes, as the server last told. */
 const withClasses = new Set<string>()
@@ -54,6 +55,7 @@ export const CodeRulePage = resourceScreen(codeRule, CodeRule, {
     detail: '没有规则时，编码是前缀加六位流水号。要用自己的编码，为物料、单据等各建一条规则。',
   },
   api,
+  toolbar: () => <DoubleCodes />,
   query: [
     { field: 'keyword', title: '关键字', placeholder: '规则名称' },
     { field: 'kind', title: '编码对象', kind: 'remote', choices: findKinds },

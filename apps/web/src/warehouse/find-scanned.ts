@@ -1,6 +1,7 @@
 import type { Material } from '@zhizao/contract/material/material'
 import { type Lot, lot } from '@zhizao/contract/trace/lot'
 import { type Location, location } from '@zhizao/contract/warehouse/location'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { findScannedMaterial } from '../material/find-scanned.ts'
 import { client } from '../platform/api/client.ts'
@@ -16,12 +17,16 @@ export const lotsWithCode = async (code: string): Promise<Lot[]> =>
   code.length > LONGEST.lot
     ? []
     : (await lots.page({ code, pageNumber: 1, pageSize: 100 }, { quiet: true })).records.filter(
-        (found) => found.code === code,
+        (found) => codeAsRead(found.code) === codeAsRead(code),
       )
 
 /** The place whose bar code was scanned, or its code where it has none. */
-export const findScannedLocation = async ({ text }: Scan): Promise<Location | undefined> =>
-  text.length > LONGEST.barcode ? undefined : (await locations.list({ barcode: text }, { quiet: true }))[0]
+export async function findScannedLocation({ text }: Scan): Promise<Location | undefined> {
+  if (text.length > LONGEST.barcode) return undefined
+  const [one, other] = await locations.list({ barcode: text }, { quiet: true })
+  if (other) throw new NotTaken(t('几个仓库都有库位“{code}”，请给它们设置条码后扫条码', { code: text }))
+  return one
+}
 
 /** What of the stock a scan names: a material, with the lot that stands in the code or that the code itself is. */
 export async function findScannedStock(

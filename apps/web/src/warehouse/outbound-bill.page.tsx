@@ -15,6 +15,7 @@ import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import { printing } from '../print/print-action.tsx'
 import { choicesOf, customerField, partnerOf, supplierField, warehouseField } from './bill/bill-parts.tsx'
+import { shortTag } from './short-tag.tsx'
 import { findLocations, statusChoices } from './warehouse-choices.ts'
 
 const kinds = choicesOf(outboundKindTitles)
@@ -36,6 +37,7 @@ const options: DocumentOptions<typeof outboundBill, typeof outboundBillStates> =
       render: ({ doneCount, lineCount }) => t('{done}/{all} 行', { done: doneCount, all: lineCount }),
     },
     { field: 'demandCode', width: 130 },
+    { field: 'isShort', width: 80, render: shortTag },
   ],
   head: [
     { field: 'kind', choices: kinds, defaultValue: 'sale' },

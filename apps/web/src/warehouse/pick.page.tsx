@@ -70,7 +70,7 @@ function Picking(props: PickingProps) {
         disabled={busy || !work.isWaitedFor}
         onTakeBack={(act) => void work.takeBack(act)}
       />
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      <Notes isShort={bill.isShort} failure={failure} />
       <div className={classes.list}>
         <UnitChips units={boxed.boxes} disabled={disabled} onRemove={boxed.remove} />
         {tasks.map((task) => (
@@ -100,6 +100,19 @@ function Picking(props: PickingProps) {
     </div>
   )
 }
+
+const Notes = ({ isShort, failure }: { isShort: boolean; failure: string | undefined }) => (
+  <>
+    {isShort && (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('缺货：预留的货后来被冻结、判为不合格或盘亏。替代的批次没有预留，请尽快拣货，或取消单据。')}
+      />
+    )}
+    {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+  </>
+)
 
 const NothingLeft = ({ isWaiting }: { isWaiting: boolean }) =>
   isWaiting ? (

@@ -9,6 +9,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { printing } from '../print/print-action.tsx'
 import { findScannedStock } from './find-scanned.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
+import { shortTag } from './short-tag.tsx'
 import { findLocations, loadWarehouses } from './warehouse-choices.ts'
 
 const materials = client(material)
@@ -26,6 +27,7 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     { field: 'fromWarehouse', width: 130 },
     { field: 'toWarehouse', width: 130 },
     { field: 'isWithin', width: 100, render: ({ isWithin }) => (isWithin ? t('是') : '') },
+    { field: 'isShort', width: 80, render: shortTag },
     { field: 'expectedOn', width: 120 },
     { field: 'shippedAt', width: 170 },
     { field: 'receivedAt', width: 170 },

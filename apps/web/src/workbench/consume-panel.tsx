@@ -13,6 +13,7 @@ import { EmptyState } from '../platform/shell/states.tsx'
 import { QuantityField } from '../platform/widgets/quantity-field.tsx'
 import type { Component, Form } from './kept-work.ts'
 import { CONSUME, type ConsumeBody } from './offer-workbench.ts'
+import { ReasonAsk } from './reason-ask.tsx'
 import { amountOf } from './report-figures.ts'
 import { useBenchAct } from './use-bench-act.ts'
 import { useMayWork } from './use-may-work.ts'
@@ -30,10 +31,16 @@ interface ConsumeProps {
 function useMeant(components: readonly Component[], chosen: Component | undefined) {
   const mayLook = usePermission(LOT_READERS)
   const isOffline = useOffline()
-  return async ({ text, lot: lotOf, serial }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
+  return async ({
+    text,
+    lot: lotOf,
+    serial,
+    material,
+  }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
     const lotCode = serial ?? lotOf
     const named = components.find(({ materialCode }) => materialCode === text)
     if (named) return { of: named, lotCode }
+    if (material) throw new NotTaken(t('物料 {code} 不在用料清单中', { code: material }))
     const code = lotCode ?? text
     if (mayLook && !isOffline) {
       const { records } = await lots.page({ code, pageNumber: 1, pageSize: 20 }, { quiet: true })
@@ -71,12 +78,13 @@ function useConsuming({ form, components }: ConsumeProps) {
     if (scan.quantity) setQuantity(scan.quantity)
     return [of.materialCode, of.materialName, code].filter(Boolean).join(' ')
   }
-  async function send(isReturn: boolean) {
+  async function send(isReturn: boolean, reason?: string) {
     if (!chosen || !quantity) return
     const { materialId, materialCode, unit } = chosen
     const body: ConsumeBody = {
       ...{ workOrderId: form.id, materialId, lotCode, quantity: amountOf(quantity) },
       ...(isReturn && { isReturn }),
+      ...(reason && { reason }),
       ...(worker && { staffId: worker.id }),
     }
     const words = [isReturn ? t('退料') : t('投料'), materialCode, lotCode, quantity, unit].filter(Boolean).join(' ')
@@ -96,24 +104,37 @@ export function ConsumePanel(props: ConsumeProps) {
   const work = useConsuming(props)
   const { chosen } = work
   const isOpen = may && !form.isOrderHeld && (form.status === 'running' || form.status === 'stopped')
+  // What is left over comes back when the work is done too.
+  const mayReturn = isOpen || (may && form.status === 'completed')
   if (!components.length) return <EmptyState title={t('这道工序没有用料')} />
   return (
     <section className={classes.consume} aria-label={t('用料')}>
-      {isOpen && (
+      {mayReturn && (
         <div>
           <ScanField autoFocus label={t('扫描批次或物料')} onScan={work.onScan} />
         </div>
       )}
       {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} />}
-      {isOpen && chosen && <Chosen work={work} />}
-      {!isOpen && <p className={classes.sub}>{t('开工后投料')}</p>}
+      {mayReturn && chosen && <Chosen work={work} isOpen={isOpen} />}
+      {work.asks('reason') && (
+        <ReasonAsk
+          title={t('为什么超领？')}
+          usual={[t('来料不良'), t('调机损耗'), t('补料')]}
+          okText={t('投料')}
+          isBusy={work.isBusy}
+          failure={work.failure}
+          onClose={work.dropAsked}
+          onSay={(reason) => work.send(false, reason)}
+        />
+      )}
+      {!mayReturn && <p className={classes.sub}>{t('开工后投料')}</p>}
       <ul className={classes.components}>
         {components.map((each) => (
           <li key={each.id}>
             <button
               type="button"
               aria-pressed={each.id === chosen?.id}
-              disabled={!isOpen}
+              disabled={!mayReturn}
               onClick={() => work.choose(each)}
             >
               <ComponentRow of={each} />
@@ -126,7 +147,7 @@ export function ConsumePanel(props: ConsumeProps) {
 }
 
 /** How much of what was scanned or pressed. */
-function Chosen({ work }: { work: ReturnType<typeof useConsuming> }) {
+function Chosen({ work, isOpen }: { work: ReturnType<typeof useConsuming>; isOpen: boolean }) {
   const { chosen, lotCode, quantity, isBusy } = work
   if (!chosen) return null
   const isReady = Boolean(quantity) && Number(quantity) > 0
@@ -146,9 +167,17 @@ function Chosen({ work }: { work: ReturnType<typeof useConsuming> }) {
           value={quantity}
           onChange={work.setQuantity}
         />
-        <Button size="large" type="primary" loading={isBusy} disabled={!isReady} onClick={() => void work.send(false)}>
-          {t('投料')}
-        </Button>
+        {isOpen && (
+          <Button
+            size="large"
+            type="primary"
+            loading={isBusy}
+            disabled={!isReady}
+            onClick={() => void work.send(false)}
+          >
+            {t('投料')}
+          </Button>
+        )}
         <Button size="large" disabled={!isReady || isBusy} onClick={() => void work.send(true)}>
           {t('退料')}
         </Button>

@@ -9,10 +9,13 @@ import { FirstArticlePanel } from './first-article-panel.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
 import { PrintMade } from './print-made.tsx'
+import { ReasonAsk } from './reason-ask.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { ReportValues } from './report-values.tsx'
+import { SerialsField } from './serials-field.tsx'
 import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
+import { usualMissing } from './usual-missing.ts'
 import classes from './workbench.module.css'
 
 const whyNot = (form: Form): { title: string; detail?: string } | undefined => {
@@ -53,6 +56,9 @@ export function ReportPad({ form }: { form: Form }) {
       <Tiles form={form} report={report} />
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
       {form.parameters.length > 0 && <ReportValues form={form} values={report.values} onChange={report.setValues} />}
+      {isGood && form.needsSerials && (
+        <SerialsField good={report.figures.good} value={report.serials} onChange={report.setSerials} />
+      )}
       {isGood && form.needsLot && (
         <Input
           size="large"
@@ -73,6 +79,7 @@ export function ReportPad({ form }: { form: Form }) {
         onKey={report.onKey}
       />
       <Submit form={form} report={report} />
+      <Asked report={report} />
     </section>
   )
 }
@@ -110,6 +117,30 @@ function Submit({ form, report }: PartProps) {
       </Button>
     </div>
   )
+}
+
+/** What the server asks of a report before it takes it. */
+function Asked({ report: { asks, isBusy, failure, dropAsked, post } }: Pick<PartProps, 'report'>) {
+  const shared = { isBusy, failure, okText: t('报工'), onClose: dropAsked }
+  if (asks('scrapReason'))
+    return (
+      <ReasonAsk
+        {...shared}
+        title={t('为什么报废这么多？')}
+        usual={[t('整批报废'), t('补报以前的报废'), t('调机试模')]}
+        onSay={(scrapReason) => post({ scrapReason })}
+      />
+    )
+  if (asks('missingReason'))
+    return (
+      <ReasonAsk
+        {...shared}
+        title={t('为什么没有投料？')}
+        usual={usualMissing()}
+        onSay={(missingReason) => post({ missingReason })}
+      />
+    )
+  return null
 }
 
 /** What is typed, and which of it the keypad types into. */
@@ -205,14 +236,17 @@ function Said({ form, report: { failure, undo, target, isTyping, asksReason } }:
     )
   // The question stands in its place.
   if (asksReason) return null
-  const { waiting, mostGood } = form
+  const { waiting, mostGood, mostBad } = form
   const known = (quantity: string) => ({ quantity: quantityText(quantity, decimals), unit })
   const hints = [
     waiting !== null && t('待加工 {quantity} {unit}', known(waiting)),
     mostGood !== null && t('还可报合格 {quantity} {unit}', known(mostGood)),
   ].filter(Boolean)
   const isGood = target.kind === 'good'
-  if (!isGood && isTyping) return null
+  if (!isGood && isTyping)
+    return mostBad === null || mostBad === undefined ? null : (
+      <div className={`${classes.said} ${classes.brief}`}>{t('超过 {quantity} {unit} 要说明原因', known(mostBad))}</div>
+    )
   return (
     <div className={isGood ? classes.said : `${classes.said} ${classes.brief}`}>
       {isGood ? hints.join(' · ') : t('先选原因，再输入数量')}

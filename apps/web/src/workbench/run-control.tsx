@@ -10,10 +10,12 @@ import { AskFirst } from '../platform/widgets/ask.tsx'
 import type { Form } from './kept-work.ts'
 import { FINISH, RESUME, refreshBench, START, STOP } from './offer-workbench.ts'
 import { PlanFacts } from './plan-facts.tsx'
+import { ReasonAsk } from './reason-ask.tsx'
 import { clockText } from './run-time.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useMayWork } from './use-may-work.ts'
+import { usualMissing } from './usual-missing.ts'
 import { useWorker } from './who-works.ts'
 import classes from './workbench.module.css'
 import { MINE } from './workbench-path.ts'
@@ -40,7 +42,8 @@ function useRunning({ form, station }: RunControlProps) {
     ...work,
     start: () => step(START, t('已开工')),
     resume: () => step(RESUME, t('已复工')),
-    finish: () => step(FINISH, t('已完工')),
+    finish: (missingReason?: string) =>
+      step(FINISH, t('已完工'), missingReason ? { missingReason } : {}, missingReason),
     stop: (reason: string) => step(STOP, t('已停工'), { reason }, reason),
     async claim() {
       const at = station === MINE ? undefined : station
@@ -66,6 +69,17 @@ export function RunControl(props: RunControlProps) {
       {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} />}
       {buttons && <div className={classes.steps}>{buttons}</div>}
       <WhyNot form={form} />
+      {work.asks('missingReason') && (
+        <ReasonAsk
+          title={t('为什么没有投料？')}
+          usual={usualMissing()}
+          okText={t('完工')}
+          isBusy={work.isBusy}
+          failure={work.failure}
+          onClose={work.dropAsked}
+          onSay={work.finish}
+        />
+      )}
       {isStopping && (
         <StopDialog
           isBusy={work.isBusy}
@@ -91,7 +105,7 @@ function useButtons(form: Form, work: ReturnType<typeof useRunning>, askStop: ()
       title={t('完工？')}
       okText={t('完工')}
       description={t('完工后这张工单不再报工；报少了可以请主管重新打开。')}
-      onConfirm={work.finish}
+      onConfirm={() => work.finish()}
     >
       <Button size="large" icon={<CheckOutlined />} disabled={work.isBusy}>
         {t('完工')}

@@ -23,6 +23,7 @@ import {
 } from './report-figures.ts'
 import type { TypedValues } from './report-values.tsx'
 import { reversalOf } from './reverse-dialog.tsx'
+import { isNumbered, noSerials, type Serials } from './serials-field.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
 
@@ -57,6 +58,11 @@ const figuresText = (figures: Figures, unit: string, decimals: number) => {
   ].join(' · ')
 }
 
+const serialsOf = ({ codes, isMade }: Serials): Pick<ReportBody, 'serials' | 'makesSerials'> => {
+  if (isMade) return { makesSerials: true }
+  return codes.length ? { serials: [...codes] } : {}
+}
+
 /** What is typed of a report, posted, and taken back. */
 export function useReport(form: Form) {
   const { id, decimals, unit } = form
@@ -68,6 +74,7 @@ export function useReport(form: Form) {
   const [lotCode, setLotCode] = useState<string>()
   const [countReason, setCountReason] = useState<string>()
   const [values, setValues] = useState<TypedValues>({})
+  const [serials, setSerials] = useState<Serials>(noSerials)
   const isOffline = useOffline()
   // Without a connection the count is an old one: nobody is asked.
   const asksReason = !isOffline && isApart(form, figures)
@@ -94,12 +101,15 @@ export function useReport(form: Form) {
     setFigures({ good: good === '0' ? '' : good, bad })
     setTarget({ kind: 'good' })
   }
-  async function post() {
+  /** `said`: why it is so, where it was asked. */
+  async function post(said: Pick<ReportBody, 'scrapReason' | 'missingReason'> = {}) {
     const words = figuresText(figures, unit, decimals)
     const body: ReportBody = {
       ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
       ...(worker && { staffId: worker.id }),
       ...(countReason && asksReason && { countReason }),
+      ...(form.needsSerials && serialsOf(serials)),
+      ...said,
       ...valuesOf(form, values),
     }
     const outcome = await work.doIt<Reported>(REPORT, body, words)
@@ -108,14 +118,19 @@ export function useReport(form: Form) {
     setFigures(nothing)
     setCountReason(undefined)
     setValues({})
+    setSerials(noSerials)
     setTarget({ kind: 'good' })
     setLast(false)
   }
   return {
     ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
     ...{ fill, asksReason, countReason, setCountReason, values, setValues },
-    ...{ failure: work.failure, isBusy: work.isBusy },
-    isReady: isReady(figures) && isExplained && isRecorded(form, values),
+    ...{ serials, setSerials, failure: work.failure, isBusy: work.isBusy, asks: work.asks, dropAsked: work.dropAsked },
+    isReady:
+      isReady(figures) &&
+      isExplained &&
+      isRecorded(form, values) &&
+      (!form.needsSerials || isNumbered(serials, figures.good)),
   }
 }
 

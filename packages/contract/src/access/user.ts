@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, Done, get, post, put, SIGNED_IN, Upload } from '../http/call.ts'
+import { calls, Done, get, post, put, SIGNED_IN } from '../http/call.ts'
 import { ById, Id, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { Email, LoginName, NewPassword, PersonName, Phone } from './person-fields.ts'
 import { CodeSent, FilledEmail, MessageCode, MobilePhone } from './registration.ts'
 
@@ -198,7 +199,7 @@ export const user = calls('/userInfo', 'user', {
   import: post('/importUserInfo', {
     title: '导入用户',
     encoding: 'multipart',
-    body: z.object({ file: Upload }),
+    body: Sheet,
     reply: z.object({ added: z.number().int(), changed: z.number().int() }),
     permission: 'user:import',
     asksAgain: 'sometimes',

@@ -1,7 +1,8 @@
 import { dayKinds } from '@zhizao/rules/calendar/day-kind'
 import { z } from 'zod'
-import { calls, get, post, Upload } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { Day, Id, text } from '../http/fields.ts'
+import { Sheet } from '../http/sheet.ts'
 
 export const DayKind = z.enum(dayKinds)
 
@@ -73,7 +74,7 @@ export const shopCalendar = calls('/lak/shopcalendar', 'shopCalendar', {
   importHolidays: post('/importHolidays', {
     title: '导入法定节假日',
     encoding: 'multipart',
-    body: z.object({ file: Upload.meta({ title: '文件' }), ...scope }),
+    body: z.object({ ...Sheet.shape, ...scope }),
     reply: z.object({ year: z.number().int(), holidays: z.number().int(), makeUpDays: z.number().int() }),
     permission: 'shopCalendar:edit',
   }),

@@ -119,6 +119,17 @@ export const codeRule = calls('/lak/coderule', 'codeRule', {
     success: 0,
   }),
   kinds: get('/dataModel', { title: '编码对象', reply: z.array(CodeKindShown), success: 0 }),
+  /** Codes from before that read the same: D1 and d1. New ones are refused. */
+  doubles: get('/doubleCodes', {
+    title: '重复编码',
+    reply: z.array(
+      z.object({
+        kind: z.string().meta({ title: '编码对象' }),
+        codes: z.array(z.string()).meta({ title: '编码' }),
+      }),
+    ),
+    success: 0,
+  }),
   fields: get('/dataModeDetail/{id}', {
     title: '编码对象的字段',
     body: z.object({ id: text(64).meta({ title: '编码对象' }) }),

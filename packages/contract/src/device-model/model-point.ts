@@ -2,9 +2,10 @@ import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { z } from 'zod'
 import { Imported } from '../device/object-info.ts'
 import { AnsweredPoint, PointChange, PointDraft, withPointRules } from '../device/point-fields.ts'
-import { calls, get, post, Upload } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { MODEL_READERS } from './model.ts'
 
 const NodeIdField = z
@@ -106,7 +107,7 @@ export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
   import: post('/import', {
     title: '导入模型点位',
     encoding: 'multipart',
-    body: z.object({ file: Upload, modelId: Id.optional().meta({ title: '模型' }) }),
+    body: z.object({ ...Sheet.shape, modelId: Id.optional().meta({ title: '模型' }) }),
     reply: Imported,
     permission: 'model:import',
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Detail, Driver, ObjectType } from '../device/object-fields.ts'
 import { Imported } from '../device/object-info.ts'
-import { calls, get, post, Upload } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { ById, Code, CodeOrNone, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { Sheet } from '../http/sheet.ts'
 
 export const MODEL_READERS = 'model|object|point|box'
 
@@ -164,7 +165,7 @@ export const model = calls('/infModel', MODEL_READERS, {
   import: post('/import', {
     title: '导入模型',
     encoding: 'multipart',
-    body: z.object({ file: Upload }),
+    body: Sheet,
     reply: Imported,
     permission: 'model:import',
   }),

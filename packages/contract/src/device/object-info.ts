@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, Done, get, post, Upload } from '../http/call.ts'
+import { calls, Done, get, post } from '../http/call.ts'
 import { ById, Code, Id, Name, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { LedgerDevice, ledgerFilters } from './device-ledger.ts'
 import { ChosenIds, CreateByModel, OBJECT_READERS } from './object.ts'
 import {
@@ -115,7 +116,7 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
   import: post('/importObject', {
     title: '导入对象',
     encoding: 'multipart',
-    body: z.object({ file: Upload }),
+    body: Sheet,
     reply: Imported,
     permission: 'object:import',
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, get, post, Upload } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { ById, Id, KnownCode } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
 import { ChangedPoint, ChosenPoints, NewPoint, POINT_READERS, Point, pointFilters, SimplePoint } from './point.ts'
@@ -86,7 +87,7 @@ export const pointInfo = calls('/objectPointInfo', POINT_READERS, {
   import: post('/importObjectPointInfoData', {
     title: '导入点位',
     encoding: 'multipart',
-    body: z.object({ file: Upload, objectId: Id.optional().meta({ title: '对象' }) }),
+    body: z.object({ ...Sheet.shape, objectId: Id.optional().meta({ title: '对象' }) }),
     reply: Imported,
     permission: 'point:import',
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, post, Upload } from '../http/call.ts'
+import { calls, post } from '../http/call.ts'
 import { ById, Id } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { Imported } from './object-info.ts'
 import { ChosenPoints, POINT_READERS, Point, pointFilters } from './point.ts'
 
@@ -13,7 +14,7 @@ export const pointRecord = calls('/pointInfo', POINT_READERS, {
   import: post('/importPointInfoData', {
     title: '导入点位',
     encoding: 'multipart',
-    body: z.object({ file: Upload, objectId: Id.optional().meta({ title: '对象' }) }),
+    body: z.object({ ...Sheet.shape, objectId: Id.optional().meta({ title: '对象' }) }),
     reply: Imported,
     permission: 'point:import',
   }),

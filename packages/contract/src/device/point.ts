@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, get, post, Upload } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { ById, Id, KnownCode, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { StartedJob } from '../job/job.ts'
 import { following } from './following.ts'
 import { HistoryQuery, HistorySeries, MonthFigures } from './history-fields.ts'
@@ -70,7 +71,7 @@ export const ChosenPoints = z
   .object({ id: Id.optional(), ids: z.array(Id).max(5000).optional() })
   .refine((chosen) => chosen.id || chosen.ids?.length, { error: '请至少选择一条' })
 
-const ImportBody = z.object({ file: Upload, objectId: Id.optional().meta({ title: '对象' }) })
+const ImportBody = z.object({ ...Sheet.shape, objectId: Id.optional().meta({ title: '对象' }) })
 
 export const point = calls('/infObjectPoint', POINT_READERS, {
   simpleList: post('/simple/list', {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { calls, Done, get, post, Upload } from '../http/call.ts'
+import { calls, Done, get, post } from '../http/call.ts'
 import { Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import type { UserField } from './user-model.ts'
 
 const MOST_NUMBER = 1e15
@@ -120,7 +121,7 @@ export const userRecord = calls('/lak/datamodel/object', 'dataObject', {
   import: post('/import', {
     title: '导入数据',
     encoding: 'multipart',
-    body: z.object({ ...ofModel, file: Upload }),
+    body: z.object({ ...ofModel, ...Sheet.shape }),
     reply: z.object({ added: z.number().int() }),
     permission: 'dataObject:import',
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Imported } from '../device/object-info.ts'
-import { calls, Done, get, post, Upload } from '../http/call.ts'
+import { calls, Done, get, post } from '../http/call.ts'
 import { ById, ByIds, Id, Name, required, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 
 const reads = 'box|objectMonitor|object|point'
 
@@ -331,7 +332,7 @@ export const box = calls('/boxSmart', reads, {
   import: post('/importSetup', {
     title: '导入接入配置',
     encoding: 'multipart',
-    body: z.object({ file: Upload }),
+    body: Sheet,
     reply: Imported,
     permission: 'box:edit',
   }),

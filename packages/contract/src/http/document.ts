@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Call, calls, del, get, post, put, Upload } from './call.ts'
+import { type Call, calls, del, get, post, put } from './call.ts'
 import { ById, ByIds, Id, Time, TimeInput, text } from './fields.ts'
 import { linesOf, MOST_LINES } from './lines.ts'
 import { page, pageOf } from './page.ts'
+import { Sheet } from './sheet.ts'
 import { type EventOf, eventTitles, type States } from './states.ts'
 import { statusOf } from './status-of.ts'
 
@@ -114,7 +115,7 @@ export function documentCalls<
     readLines: post('/readLines', {
       title: `读取${linesTitle}表格`,
       encoding: 'multipart',
-      body: z.object({ file: Upload.meta({ title: '文件' }) }),
+      body: Sheet,
       reply: z.array(z.object(over(line, lineShown)).partial()),
       permission: `${code}:add|${code}:edit`,
       writes: false,

@@ -1,3 +1,4 @@
+import { plainCode } from '@zhizao/rules/code-text/code-as-read'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { type RuleName, rules } from '@zhizao/rules/validation/rules'
@@ -50,14 +51,22 @@ export const untrimmed = (max = 200) =>
 /** What a document search looks for: taken as it is given. */
 export const DocumentSearchText = untrimmed(200)
 
+/** A code of any letters up to `max` characters, put right as sheets do: full-width signs, blanks at its ends, what nobody sees. */
+export const codeText = (max = 64) =>
+  z
+    .string()
+    .overwrite(plainCode)
+    .max(max, { error: `不能超过 ${max} 个字符` })
+    .refine(clean, { error: '含有无法保存的字符' })
+
 /** Code: letters, digits, underscore, hyphen, slash. */
-export const Code = required(64).superRefine(keeps('code'))
+export const Code = codeText().min(1, { error: EMPTY }).superRefine(keeps('code'))
 
 /** A code by which something is found: it may stand since a time when more names were free. */
-export const KnownCode = required(64)
+export const KnownCode = codeText().min(1, { error: EMPTY })
 
 /** A code that may be left empty when a row is made: the company's code rule makes one. */
-export const CodeOrNone = ruled(64, 'code').nullish()
+export const CodeOrNone = codeText().superRefine(keeps('code')).nullish()
 
 /** A name that people read. It must not start like a spreadsheet formula. */
 export const Name = required(100).superRefine(keeps('notFormula'))

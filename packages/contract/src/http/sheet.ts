@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { StartedJob } from '../job/job.ts'
 import { get, post, Upload } from './call.ts'
 
+/** Where something is said of a column as a whole. */
+export const HEADINGS = '表头'
+
 const CellNote = z.object({
-  /** The row, as 第 3 行. */
+  /** The row, as 第 3 行, or the headings. */
   field: z.string().meta({ title: '位置' }),
   title: z.string().meta({ title: '列' }),
   message: z.string().meta({ title: '说明' }),
   value: z.string().optional().meta({ title: '值' }),
 })
+
+/** What a sheet may name before it is there, and can be made on the spot with what the sheet says of it. */
+export const MakeableKind = z.enum(['materialClass', 'unit', 'supplier'])
+export type MakeableKind = z.infer<typeof MakeableKind>
 
 /** What an import would do. Nothing is saved while anything is wrong. */
 export const SheetReport = z.object({
@@ -21,10 +28,17 @@ export const SheetReport = z.object({
   /** What was put right or looks strange; it does not stop the import. */
   noteCount: z.number().int().meta({ title: '提示数' }),
   notes: z.array(CellNote).meta({ title: '提示' }),
+  /** What the sheet names and the company does not have: each once, at most two hundred. */
+  missing: z.array(z.object({ kind: MakeableKind, name: z.string() })).meta({ title: '尚未建立' }),
 })
 export type SheetReport = z.infer<typeof SheetReport>
 
-export const Sheet = z.object({ file: Upload.meta({ title: '文件' }) })
+/** A sheet that is brought in. Columns that nothing reads refuse it, unless whoever brings it has seen which those are. */
+export const Sheet = z.object({
+  file: Upload.meta({ title: '文件' }),
+  dropUnknown: z.boolean().optional().meta({ title: '不导入不认识的列' }),
+})
+export type Sheet = z.infer<typeof Sheet>
 export const Brought = z.object({
   added: z.number().int().meta({ title: '新增' }),
   changed: z.number().int().meta({ title: '修改' }),

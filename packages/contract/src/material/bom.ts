@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calls, Done, del, get, post, put, Upload } from '../http/call.ts'
+import { calls, Done, del, get, post, put } from '../http/call.ts'
 import { DocumentEvent, RelatedDocument } from '../http/document.ts'
 import { ById, ByIds, Day, Id, Name, required, Switch, Time, TimeInput, text } from '../http/fields.ts'
 import { lineOf, linesOf } from '../http/lines.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
-import { sheetCalls } from '../http/sheet.ts'
+import { Sheet, sheetCalls } from '../http/sheet.ts'
 import { states } from '../http/states.ts'
 import { statusOf } from '../http/status-of.ts'
 import { Material, materialFilters } from './material.ts'
@@ -309,7 +309,7 @@ export const bom = calls('/lak/bom', 'bom', {
   readLines: post('/readLines', {
     title: '读取 BOM 明细表格',
     encoding: 'multipart',
-    body: z.object({ file: Upload.meta({ title: '文件' }) }),
+    body: Sheet,
     reply: z.array(
       lineOf({ ...item, materialCode: z.string(), materialName: z.string(), unitName: z.string() }).partial(),
     ),

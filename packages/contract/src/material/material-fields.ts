@@ -1,12 +1,14 @@
 import { isGtin } from '@zhizao/rules/scan/check-digit'
+import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
-import { Day, Id, keeps, Name, required, Switch, text } from '../http/fields.ts'
+import { codeText, Day, Id, keeps, Name, Switch, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { PickRule, Source, Tracking } from './material-ways.ts'
 import { Rate } from './rate.ts'
 
 /** Code of a material: whatever plants write, but blanks and the beginning of a formula. */
-export const MaterialCode = required(64)
+export const MaterialCode = codeText()
+  .min(1, { error: EMPTY })
   .superRefine(keeps('notFormula'))
   .refine((code) => !/\s/.test(code), { error: '不能包含空格' })
 

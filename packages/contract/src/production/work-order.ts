@@ -131,6 +131,8 @@ export const WholeWorkOrder = WorkOrder.extend({
   /** Pieces that wait for it, and how many may still be reported good. */
   waiting: quantity().nullable().meta({ title: '待加工' }),
   mostGood: quantity().nullable().meta({ title: '可报合格上限' }),
+  /** Of these more can be bad only where somebody says why. */
+  mostBad: quantity().nullable().meta({ title: '可报不良上限' }),
   canRework: z.boolean().meta({ title: '可报返工' }),
   firstArticleByName: plain.meta({ title: '首件判定人' }),
   firstArticleAt: Time.nullable().meta({ title: '首件判定时间' }),

@@ -84,6 +84,8 @@ export const WorkReport = z.object({
   /** What machines had counted of the work order by then; null where none counts. */
   counted: quantity().nullable().meta({ title: '当时计数' }),
   countReason: plain.meta({ title: '与计数不符的原因' }),
+  /** Why more became scrap than there could be. */
+  scrapReason: plain.meta({ title: '超量报废原因' }),
   createdByName: z.string().meta({ title: '报工人' }),
   reversedByName: plain.meta({ title: '冲销人' }),
   reversedAt: Time.nullable().meta({ title: '冲销时间' }),

@@ -12,6 +12,8 @@ import { OfferedParameter, ReportReason, WorkReport, WorkReportStatus } from './
 
 /** Values of one report. */
 const MOST_VALUES = 100
+/** Pieces that are tracked one by one, of one report. */
+export const MOST_SERIALS = 200
 
 /** Every act of the workbench may have been done without a connection. */
 const act = {
@@ -41,10 +43,23 @@ const reported = {
     .optional()
     .meta({ title: '记录参数' }),
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
+  /** Of pieces that are tracked one by one: as many as are good. */
+  serials: z
+    .array(LotCode)
+    .max(MOST_SERIALS, { error: `一次最多 ${MOST_SERIALS} 个序列号` })
+    .optional()
+    .meta({ title: '序列号' }),
+  /** They are made by the code rule of lots. */
+  makesSerials: z.boolean().optional().meta({ title: '按编码规则生成序列号' }),
   remark: text(200).nullish().meta({ title: '备注' }),
   /** Asked for where the report is further from what machines counted than they allow. */
   countReason: text(200).nullish().meta({ title: '与计数不符的原因' }),
+  /** Asked for where more became scrap or goes to rework than there can be pieces. */
+  scrapReason: text(200).nullish().meta({ title: '超量报废原因' }),
 }
+
+/** Asked for where a segment ends whose material was to be scanned, and was not. */
+const missingReason = text(200).nullish().meta({ title: '未投料原因' })
 
 const Report = z.object({
   workOrderId: Id.meta({ title: '工单' }),
@@ -52,6 +67,7 @@ const Report = z.object({
   ...reported,
   /** Nothing more will be reported of the work order. */
   isLast: z.boolean().optional().meta({ title: '报完即完工' }),
+  missingReason,
 })
 export type ReportInput = z.output<typeof Report>
 
@@ -75,6 +91,8 @@ export const Consumption = z.object({
   isBackflush: z.boolean().meta({ title: '倒冲' }),
   at: Time.meta({ title: '时间' }),
   byName: z.string().meta({ title: '操作人' }),
+  /** Why more was drawn than the order allows. */
+  reason: z.string().nullable().meta({ title: '超领原因' }),
   reversedAt: Time.nullable().meta({ title: '冲销时间' }),
 })
 export type Consumption = z.infer<typeof Consumption>
@@ -90,6 +108,8 @@ const Consume = z.object({
   quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
   /** It comes back to the place. */
   isReturn: z.boolean().optional().meta({ title: '退料' }),
+  /** Asked for where it is more than the order needs and its bill lets pass. */
+  reason: text(200).nullish().meta({ title: '超领原因' }),
 })
 
 /** A station with the work that waits there. */
@@ -134,6 +154,8 @@ export const ReportForm = WholeWorkOrder.extend({
   /** Lot of the order's output, where the product has lots. */
   lotCode: z.string().nullable().meta({ title: '产出批次号' }),
   needsLot: z.boolean().meta({ title: '须填批次' }),
+  /** Each good piece has a code of its own. */
+  needsSerials: z.boolean().meta({ title: '须填序列号' }),
   isLastSegment: z.boolean().meta({ title: '末道工序' }),
   scrapReasons: z.array(z.string()).meta({ title: '常用报废原因' }),
   reports: z.array(WorkReport).meta({ title: '报工记录' }),
@@ -271,7 +293,12 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     permission: 'workbench:work',
   }),
   resume: post('/recoverWork', { title: '复工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
-  finish: post('/finishWork', { title: '完工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  finish: post('/finishWork', {
+    title: '完工',
+    body: Act.extend({ missingReason }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
   /** The id is in the body; the last part of the path is a word. */
   claim: post('/leadWork/workOrderId', {
     title: '领工',

@@ -1,10 +1,11 @@
 import { type LocationKind, locationKinds, realKinds } from '@zhizao/rules/stock/location-kind'
 import { z } from 'zod'
 import { SimpleObject } from '../device/object-fields.ts'
-import { calls, Done, del, get, post, put, Upload } from '../http/call.ts'
+import { calls, Done, del, get, post, put } from '../http/call.ts'
 import { ById, ByIds, Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
+import { sheetCalls } from '../http/sheet.ts'
 import { WAREHOUSE_READERS } from './warehouse.ts'
 
 export const LocationKindField = z.enum(locationKinds)
@@ -123,14 +124,7 @@ export const location = calls('/lak/location', WAREHOUSE_READERS, {
     permission: 'location:delete',
   }),
   export: post('/export', { title: '导出库位', body: z.object(locationFilters), kind: 'file' }),
-  template: get('/template', { title: '库位导入模板', kind: 'file' }),
-  import: post('/import', {
-    title: '导入库位',
-    encoding: 'multipart',
-    body: z.object({ file: Upload.meta({ title: '文件' }) }),
-    reply: z.object({ added: z.number().int(), changed: z.number().int() }),
-    permission: 'location:import',
-  }),
+  ...sheetCalls('location', '库位'),
 })
 
 /** What is attached, under the id that a detaching call takes. */

@@ -72,7 +72,11 @@ const CODE = 'outboundBill'
 export const outboundBill = documentCalls(PREFIX, CODE, {
   ...{ title: '出库单', linesTitle: '出库明细', states: outboundBillStates },
   head,
-  shown: billShown,
+  shown: {
+    ...billShown,
+    /** It waits, and holds less than is still to be given out: stock that it held was held for its quality, or was not there. */
+    isShort: z.boolean().meta({ title: '缺货' }),
+  },
   line,
   lineShown: billLineShown,
   filters: { ...billFilters, kind: OutboundKind.optional().meta({ title: '出库类型' }) },

@@ -64,13 +64,15 @@ const filters = {
 
 /** Why stock was proposed when it was. */
 export const PickReason = z.enum(['expires first', 'came first', 'only place'])
-const WhyNot = z.enum(['expired', 'not available', 'all reserved', 'not a picking place'])
+const WhyNot = z.enum(['expired', 'not available', 'exposed', 'not ours', 'all reserved', 'not a picking place'])
 export const pickReasonTitles: Record<z.infer<typeof PickReason> | z.infer<typeof WhyNot>, string> = {
   'expires first': '最先到期',
   'came first': '最先入库',
   'only place': '唯一有货的库位',
   expired: '已过期',
   'not available': '不是可用状态',
+  exposed: '环境报警待冻结',
+  'not ours': '不是自有库存',
   'all reserved': '已全部预留',
   'not a picking place': '不在存储或发货库位',
 }

@@ -63,6 +63,8 @@ const calls = documentCalls('/mes_stock/allocation', 'transfer', {
     toWarehouse: z.string().meta({ title: '调入仓库' }),
     /** Within one warehouse. */
     isWithin: z.boolean().meta({ title: '库内移动' }),
+    /** It waits to be sent, and holds less than it is to send. */
+    isShort: z.boolean().meta({ title: '缺货' }),
     shippedAt: Time.nullable().meta({ title: '发货时间' }),
     receivedAt: Time.nullable().meta({ title: '收货时间' }),
   },

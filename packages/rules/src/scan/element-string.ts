@@ -105,6 +105,45 @@ export function elementsOf(given: string): Element[] | string {
   return found
 }
 
+/** Ways to read a code, of which more than one is too many. */
+const MOST_WAYS = 2
+/**
+ * What may stand behind a part of no fixed length: goods, packages, lots, serials, days, amounts and weights. The table knows an
+ * identifier for nearly any digits; by all of them every lot with a number in it could be read in two ways.
+ */
+const FOLLOWING = /^(0[012]|1[0123567]|21|3[0-7])/
+/** Looks at the rest of a code; a text that would take more is no code of goods. */
+const MOST_LOOKS = 5000
+
+/**
+ * The ways in which elements can follow each other where no separators were sent, two at most: a part of no fixed length may end
+ * after each of its characters, as long as what is left is elements to its end and all of them together are right.
+ */
+export function unseparatedElements(given: string, areRight: (elements: readonly Element[]) => boolean): Element[][] {
+  const ways: Element[][] = []
+  let looks = 0
+  const look = (rest: string, before: readonly Element[]): void => {
+    if (ways.length >= MOST_WAYS || ++looks > MOST_LOOKS) return
+    if (!rest) {
+      if (areRight(before)) ways.push([...before])
+      return
+    }
+    const form = formOf(rest)
+    const ai = rest.slice(0, form?.width ?? 0)
+    if (!form || !/^\d+$/.test(ai) || ai.length < form.width) return
+    const behind = rest.slice(form.width)
+    const longest = Math.min(form.length, behind.length)
+    // The longest first: a part that goes on to the end is how most labels are.
+    for (let length = longest; length >= (form.isFixed ? form.length : 1); length--) {
+      const [value, left] = [behind.slice(0, length), behind.slice(length)]
+      const mayFollow = form.isFixed || left === '' || FOLLOWING.test(left)
+      if (mayFollow && !misfit(ai, value, form)) look(left, [...before, { ai, value }])
+    }
+  }
+  look(given, [])
+  return ways
+}
+
 /** Elements as they are printed for people: (01)06901234567892(10)A1. */
 export function bracketedElements(given: string): Element[] | string {
   const found: Element[] = []

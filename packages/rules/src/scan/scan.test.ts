@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasRightCheckDigit, isGtin } from './check-digit.ts'
 import { gs1Date } from './gs1-date.ts'
+import { lotIdentityText } from './lot-identity.ts'
 import { isUnreadable, readScan } from './read-scan.ts'
 import { ssccCapacity, ssccOf } from './sscc.ts'
 
@@ -84,6 +85,33 @@ describe('a scanned code', () => {
     expect(read('00106141411234567897')).toMatchObject({ sscc: '106141411234567897' })
     expect(read('01069012345678911727033110L-1')).toEqual({ text: '01069012345678911727033110L-1' })
     expect(read('01069012345678921799999910L-1')).toEqual({ text: '01069012345678921799999910L-1' })
+  })
+  it('without separators is read by the lengths of its parts, where only one way is right', () => {
+    expect(read('010690123456789217270331310300125010L-1')).toMatchObject({ lot: 'L-1', expires: '2027-03-31' })
+    expect(read('0206901234567892172703313712')).toMatchObject({ gtin: '06901234567892', quantity: '12' })
+    expect(read('010690123456789210LOT1')).toMatchObject({ lot: 'LOT1' })
+    // No such day: the digits are part of the lot.
+    expect(read('010690123456789210LOT117261331')).toMatchObject({ lot: 'LOT117261331' })
+  })
+  it('without separators that can be read in two ways is refused, naming both', () => {
+    expect(reason('010690123456789210LOT117261231')).toBe(
+      '条码没有分隔符，可以读成 (01)06901234567892(10)LOT117261231 或 (01)06901234567892(10)LOT1(17)261231，请扫描有分隔符的条码或手工输入',
+    )
+    for (const tail of ['10L-130120', '21S-110A', '10A-117270331', '10A-137120'])
+      expect(reason(`0106901234567892${tail}`), tail).toMatch(/没有分隔符/)
+    expect(read(`010690123456789210LOT1${GS}17261231`)).toMatchObject({ lot: 'LOT1', expires: '2026-12-31' })
+  })
+  it('of a Chinese input method is what its keys say', () => {
+    expect(read('】C1010690123456789210L。1——A')).toMatchObject({ gtin: '06901234567892', lot: 'L.1_A' })
+    expect(read('（01）06901234567892（10）L——1')).toMatchObject({ lot: 'L_1' })
+    expect(read('A。B——C')).toEqual({ text: 'A.B_C' })
+    expect(read('AB\u200B1')).toEqual({ text: 'AB1' })
+  })
+  it('of a label of ours says the material of its lot', () => {
+    const label = lotIdentityText({ material: 'M-1', lot: 'S/24 (b)' })
+    expect(read(label)).toEqual({ text: 'M-1', material: 'M-1', lot: 'S/24 (b)' })
+    expect(read('M：M-1 L：L1')).toMatchObject({ material: 'M-1', lot: 'L1' })
+    expect(read('M:M-1')).toEqual({ text: 'M:M-1' })
   })
   it('of a piece has its serial', () =>
     expect(read(`]d2010690123456789221S%/7${GS}`)).toMatchObject({ serial: 'S%/7', gtin: '06901234567892' }))

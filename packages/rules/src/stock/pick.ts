@@ -1,26 +1,24 @@
 import { compareQuantities, type Quantity, subtractQuantities, sumOfQuantities } from '../quantity/decimal.ts'
+import { type FitFacts, type Unfit, type Use, unfitFor, unfitToReturn } from './fit.ts'
 import { isPickable, type LocationKind } from './location-kind.ts'
 import type { StockStatus } from './stock-status.ts'
 
 /** A balance that might be drawn from. */
-export interface PickCandidate {
+export interface PickCandidate extends FitFacts {
   id: string
   locationKind: LocationKind
   locationCode: string
   lotId: string | null
   lotCode: string | null
-  status: StockStatus
   /** What is there and not reserved for others. */
   free: Quantity
-  /** Last day on which the lot may be used. */
-  expiresOn: string | null
   receivedOn: string | null
 }
 
 /** Why a balance was taken when it was. */
 export type PickReason = 'expires first' | 'came first' | 'only place'
 /** Why a balance was passed over. */
-export type PassReason = 'expired' | 'not available' | 'all reserved' | 'not a picking place'
+export type PassReason = Unfit | 'all reserved' | 'not a picking place'
 
 export interface Pick {
   lines: { id: string; quantity: Quantity; why: PickReason }[]
@@ -37,17 +35,17 @@ const byId = (one: string | null, other: string | null) => {
 }
 
 /**
- * What to draw a quantity of a status from: what expires first, or what came first, then by place and lot. Expired, held and reserved
- * stock is never proposed; what was passed over says why.
+ * What to draw a quantity of a status from: what expires first, or what came first, then by place and lot. Stock that is not fit
+ * for its use, or reserved, is never proposed; what was passed over says why.
  */
 export function pick(
   candidates: readonly PickCandidate[],
   wanted: Quantity,
-  { rule, today, status = 'available' }: { rule: 'fefo' | 'fifo'; today: string; status?: StockStatus },
+  { rule, status = 'available', ...use }: Use & { rule: 'fefo' | 'fifo'; status?: StockStatus },
 ): Pick {
   const passed: Pick['passed'] = []
   const usable = candidates.filter((each) => {
-    const why = passedOver(each, today, status)
+    const why = passedOver(each, use, status)
     if (why) passed.push({ id: each.id, why })
     return !why
   })
@@ -69,17 +67,13 @@ export function pick(
   return { lines, passed, short: compareQuantities(left, '0') > 0 ? left : '0' }
 }
 
-function passedOver(
-  { locationKind, status, free, expiresOn }: PickCandidate,
-  today: string,
-  wanted: StockStatus,
-): PassReason | undefined {
-  // What goes back to its supplier lies wherever it was put aside, and may be as old as it likes.
+function passedOver(candidate: PickCandidate, use: Use, wanted: StockStatus): PassReason | undefined {
+  // What goes back to its supplier lies wherever it was put aside.
   const isUsed = wanted === 'available'
-  if (isUsed && !isPickable(locationKind)) return 'not a picking place'
-  if (status !== wanted) return 'not available'
-  if (isUsed && expiresOn && expiresOn < today) return 'expired'
-  return compareQuantities(free, '0') <= 0 ? 'all reserved' : undefined
+  if (isUsed && !isPickable(candidate.locationKind)) return 'not a picking place'
+  const unfit = isUsed ? unfitFor(candidate, use) : unfitToReturn(candidate, wanted, use)
+  if (unfit) return unfit
+  return compareQuantities(candidate.free, '0') <= 0 ? 'all reserved' : undefined
 }
 
 /** What a pick gives together. */

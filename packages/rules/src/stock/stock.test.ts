@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unfitFor } from './fit.ts'
 import { type PickCandidate, pick } from './pick.ts'
 import { mayBecome, stockStatuses } from './stock-status.ts'
 
@@ -47,13 +48,16 @@ describe('picking', () => {
         at('3', { free: '0' }),
         at('4', { locationKind: 'lineside' }),
         at('5', { free: '2.5', expiresOn: today }),
+        at('6', { owner: 'customer', customerId: '7' }),
+        at('7', { owner: 'supplier', supplierId: '8' }),
+        at('8', { isExposed: true }),
       ],
       '4',
       { rule: 'fefo', today },
     )
     expect(found.lines).toEqual([{ id: '5', quantity: '2.5', why: 'only place' }])
     expect(found.passed.map(({ why }) => why)).toEqual([
-      ...['expired', 'not available', 'all reserved', 'not a picking place'],
+      ...['expired', 'not available', 'all reserved', 'not a picking place', 'not ours', 'not ours', 'exposed'],
     ])
     expect(found.short).toBe('1.5')
   })
@@ -67,4 +71,18 @@ it('a status leads only where the states say; nothing comes back from rejected',
     ...['quarantine>available', 'quarantine>rejected', 'available>held', 'available>rejected'],
     ...['held>available', 'held>rejected'],
   ])
+})
+
+describe('stock is fit', () => {
+  const of = { status: 'available' as const, expiresOn: '2026-11-25' }
+  it('until its last day, for who owns it, and for nobody else', () => {
+    expect(unfitFor(of, { today: '2026-11-25' })).toBeUndefined()
+    expect(unfitFor(of, { today: '2026-11-26' })).toBe('expired')
+    const theirs = { ...of, owner: 'customer' as const, customerId: '7' }
+    expect(unfitFor(theirs, { today, customerId: '7' })).toBeUndefined()
+    expect(unfitFor(theirs, { today, customerId: '8' })).toBe('not ours')
+    expect(unfitFor(theirs, { today, supplierId: '7' })).toBe('not ours')
+    // Whose it is nobody has said: it is not ours all the same.
+    expect(unfitFor({ ...theirs, customerId: null }, { today, customerId: null })).toBe('not ours')
+  })
 })

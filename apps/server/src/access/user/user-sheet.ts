@@ -2,7 +2,7 @@ import { Email, LoginName, NewPassword, PersonName, Phone } from '@zhizao/contra
 import type { User, UserFilter } from '@zhizao/contract/access/user'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { text } from '@zhizao/contract/http/fields'
-import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -64,12 +64,15 @@ const password: (typeof columns)[number] = {
   note: '新增用户时必填，8 到 20 位，至少含字母、数字、符号中的两种；已有用户不会修改密码',
 }
 type Written = SheetColumn<Record<string, unknown>>
+const onlyWritten: Written[] = [
+  { field: 'status', title: '状态', words: { 1: '启用', 0: '停用' }, width: 10 },
+  { field: 'lastSignInAt', title: '最近登录', width: 26 },
+]
 const exported: Written[] = [
   ...(columns as unknown as Written[]).map((column) =>
     column.field === 'department' ? { ...column, field: 'departName' } : column,
   ),
-  { field: 'status', title: '状态', words: { 1: '启用', 0: '停用' }, width: 10 },
-  { field: 'lastSignInAt', title: '最近登录', width: 26 },
+  ...onlyWritten,
 ]
 
 export async function exportUsers(filter: UserFilter, context: Context) {
@@ -97,8 +100,14 @@ export const userTemplate = (context: Context) =>
   )
 
 /** Adds and changes users by login name. All or nothing. */
-export async function importUsers(file: UploadedFile, context: Context) {
-  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, [...columns, password], Line, context)
+export async function importUsers(sheet: Sheet, context: Context) {
+  const {
+    rows: lines,
+    headingOf,
+    faults,
+  } = await readSpreadsheet(sheet, [...columns, password], Line, context, {
+    onlyWritten: onlyWritten.map(({ title }) => title),
+  })
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
   const places = await directory(lines, context)
   const seen = new Map<string, number>()
@@ -130,7 +139,7 @@ export async function importUsers(file: UploadedFile, context: Context) {
   }
   faults.refuse()
   const counts = { added, changed: lines.length - added }
-  context.audit({ target: file.filename, before: undefined, after: counts })
+  context.audit({ target: sheet.file.filename, before: undefined, after: counts })
   return { ...counts, userIds }
 }
 

@@ -92,8 +92,8 @@ export function userRoutes(
     },
     export: (filter, context) => exportUsers(filter, context),
     template: (_input, context) => userTemplate(context),
-    async import({ file }, context) {
-      const { userIds, ...counts } = await importUsers(file, context)
+    async import(sheet, context) {
+      const { userIds, ...counts } = await importUsers(sheet, context)
       if (userIds.length) changed(context, userIds)
       return counts
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Day, text } from '@zhizao/contract/http/fields'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -36,9 +37,9 @@ export const holidayTemplate = (context: Context) =>
   spreadsheetTemplate('节假日导入模板', columns, ['导入后替换当年已有的法定节假日和补班日，其他日期不变。'], context)
 
 /** The official days that a file names: a sheet, or JSON with `days` of `date`, `name` and `isOffDay`. */
-export async function readHolidays(file: UploadedFile, context: Context): Promise<DayChange[]> {
-  if (/\.json$/i.test(file.filename)) return readJson(file)
-  const { rows, headingOf, faults } = await readSpreadsheet(file, columns, Line, context)
+export async function readHolidays(sheet: Sheet, context: Context): Promise<DayChange[]> {
+  if (/\.json$/i.test(sheet.file.filename)) return readJson(sheet.file)
+  const { rows, headingOf, faults } = await readSpreadsheet(sheet, columns, Line, context)
   if (rows.length > MOST_DAYS) throw invalid(`一次最多导入 ${MOST_DAYS} 天`)
   const seen = new Map<string, number>()
   for (const { line, row } of rows) {

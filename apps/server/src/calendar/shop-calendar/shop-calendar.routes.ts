@@ -6,7 +6,7 @@ import { saveCalendar, takeHolidays, yearOf } from './shop-calendar.service.ts'
 export const shopCalendarRoutes = implement(shopCalendar, {
   year: yearOf,
   save: saveCalendar,
-  importHolidays: async ({ file, ...scope }, context) =>
-    takeHolidays(scope, await readHolidays(file, context), file.filename, context),
+  importHolidays: async ({ file, dropUnknown, ...scope }, context) =>
+    takeHolidays(scope, await readHolidays({ file, dropUnknown }, context), file.filename, context),
   holidayTemplate: (_input, context) => holidayTemplate(context),
 })

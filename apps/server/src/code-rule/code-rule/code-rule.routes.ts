@@ -3,6 +3,7 @@ import type { NextCode } from '../../platform/codes/code-kind.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { codeRuleService, type RuleSources } from './code-rule.service.ts'
+import { doubleCodes } from './double-codes.ts'
 import { usualCode } from './rule-in-force.ts'
 
 export function codeRuleRoutes(sources: RuleSources, nextCode: NextCode): Route[] {
@@ -25,6 +26,7 @@ export function codeRuleRoutes(sources: RuleSources, nextCode: NextCode): Route[
       sources.kinds().map((kind) => ({
         ...{ id: kind.code, name: kind.title, hasClasses: kind.hasClasses ?? false, usual: usualCode(kind) },
       })),
+    doubles: (_, context) => doubleCodes(sources.kinds(), context),
     fields: ({ id }) => kindOf(id).fields.map(({ name, title }) => ({ name, title })),
     classes: async (_, { db }) => [...(await sources.classes.list(db))],
     ofClass: ({ classId }, context) => rules.ofClass(classId, context),

@@ -19,7 +19,7 @@ type Order = Pick<ProductionOrder, 'id' | 'code' | 'status' | 'quantity' | 'good
 type Work = Pick<WorkOrder, 'id' | 'code' | 'no' | 'status' | 'segmentPlanId' | 'workCenterName' | 'isRework'>
 type Whole = Pick<
   WholeWorkOrder,
-  | ('id' | 'code' | 'segmentName' | 'workCenterName' | 'decimals')
+  | ('id' | 'code' | 'segmentPlanId' | 'segmentName' | 'workCenterName' | 'decimals')
   | ('quantity' | 'good' | 'scrap' | 'rework' | 'waiting' | 'mostGood' | 'canRework')
 >
 
@@ -117,7 +117,7 @@ async function workAt(ask: CallsWithin, shop: DemoShop, work: Work, moment: Mome
     return void (await ask(workbench).firstArticle({ workOrderId: work.id, result: 'passed' }))
   if (work.status === 'stopped') return void (await ask(workbench).resume({ id: work.id }))
   if (there > 0) return unlessRefused(moment, () => report(ask, shop, whole, { ...moment, there }))
-  if (moment.isUpstreamDone) await ask(workbench).finish({ id: work.id })
+  if (moment.isUpstreamDone) await ask(workbench).finish({ id: work.id, missingReason: UNSCANNED })
 }
 
 /** What may not be yet waits for a later hour: refused is it before anything of it is written. */
@@ -153,6 +153,8 @@ async function begin(
 }
 
 const teamOf = (center: string) => (center.startsWith('注塑') ? 'BZ-A' : 'BZ-Z')
+/** Said where material was not at the line. */
+const UNSCANNED = '用了线边余料'
 const scrapReasons = ['缺料', '飞边', '缩水', '黑点', '划伤']
 
 /** A part of what is there, or what its machine has counted, with some scrap where pieces are moulded and rework where they are inspected. */
@@ -192,13 +194,36 @@ async function report(
       : []),
     ...(rework ? [{ kind: 'rework' as const, reason: '装配不到位', quantity: String(rework) }] : []),
   ]
+  await feed(ask, work, part)
   await ask(workbench).report({
-    ...{ workOrderId: work.id, good: String(good), scrap: String(scrap), rework: String(rework), reasons, isLast },
+    ...{
+      missingReason: UNSCANNED,
+      workOrderId: work.id,
+      good: String(good),
+      scrap: String(scrap),
+      rework: String(rework),
+      reasons,
+      isLast,
+    },
     countReason: count && (counted > 0 ? '计数含调机空打' : '计数器当时未接入，按实物清点'),
     staffId: who.length ? who[lot(work.code + tick, who.length)]! : null,
   })
   if (!isLast && lot(`${tick} ${work.code}`, 9) === 0)
     await ask(workbench).stop({ id: work.id, reason: ['换模', '待料', '设备点检'][lot(tick, 3)]! })
+}
+
+/** Material of a segment that people scan, for so many pieces; what is not at the line is not scanned. */
+async function feed(ask: CallsWithin, work: Whole, pieces: number) {
+  for (const component of await ask(workbench).components({ id: work.id })) {
+    const { segmentPlanId, materialId, isBackflush, required, consumed, decimals } = component
+    if (isBackflush || segmentPlanId !== work.segmentPlanId) continue
+    const share = Math.min(Number(required) - Number(consumed), (Number(required) * pieces) / Number(work.quantity))
+    const quantity = (Math.floor(share * 10 ** decimals) / 10 ** decimals).toFixed(decimals)
+    if (Number(quantity) <= 0) continue
+    await unlessRefused({ waits: () => undefined }, () =>
+      ask(workbench).consume({ workOrderId: work.id, materialId, quantity }),
+    )
+  }
 }
 
 /** Pieces that wait go to the painter; what he had for a day comes back. */

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import type { Context } from '../../platform/context.ts'
 import { readBook } from '../../platform/crud/read-book.ts'
 import { modelsChanged } from '../model/model.service.ts'
@@ -16,9 +16,10 @@ const OWN = ['技术参数', '点位', '数据集', '对比组', '图片', '标�
  * Adds and changes models by code, with what else the workbook has of them: what it does not name stays. All or nothing: whatever is
  * wrong is told by sheet, line and column, and the transaction goes with it.
  */
-export async function importModels(file: UploadedFile, ports: ModelPorts, context: Context) {
+export async function importModels(sheet: Sheet, ports: ModelPorts, context: Context) {
+  const { file } = sheet
   const others = [...OWN, ...ports.rulesInBooks.sheets]
-  const book = await readBook(file, { first: modelSheet.name, others }, context)
+  const book = await readBook(sheet, { first: modelSheet.name, others }, context)
   const taken = await takePictures(book, file, context)
   try {
     await bringTypes(book, context)

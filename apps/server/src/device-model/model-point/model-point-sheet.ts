@@ -1,7 +1,8 @@
 import { pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { Code } from '@zhizao/contract/http/fields'
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
+import type { FileReply } from '@zhizao/contract/http/upload'
 import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -94,11 +95,11 @@ export async function exportModelPoints(
 
 /** Adds and changes points by model code and point code; without a model code they belong to `modelId`. All or nothing. */
 export async function importModelPoints(
-  { file, modelId }: { file: UploadedFile; modelId?: string },
+  { modelId, ...sheet }: Sheet & { modelId?: string | undefined },
   ports: ModelPorts,
   context: Context,
 ) {
-  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, modelPointColumns, ModelPointLine, context)
+  const { rows: lines, headingOf, faults } = await readSpreadsheet(sheet, modelPointColumns, ModelPointLine, context)
   const fallback = modelId ? (await requireModel(modelId, context)).code : undefined
   const owners = await modelsByCode(
     [...new Set([...lines.flatMap(({ row }) => row.modelCode ?? []), ...(fallback ? [fallback] : [])])],
@@ -147,7 +148,7 @@ export async function importModelPoints(
   await settleModelFormulas(modelIds, context)
   const changed = planned.filter((each) => each.before).length
   const result = { added: planned.length - changed, changed }
-  context.audit({ target: file.filename, after: result })
+  context.audit({ target: sheet.file.filename, after: result })
   modelsChanged(ports, modelIds, context)
   return result
 }

@@ -39,6 +39,6 @@ export const modelRoutes = (ports: ModelPorts) => {
     getDriver: ({ id }, context) => getModel(id, ports, context),
     setDriver: ({ id, driver }, context) => change({ id, driver }, context),
     export: (filter, context) => exportModels(filter, ports, context),
-    import: ({ file }, context) => importModels(file, ports, context),
+    import: (sheet, context) => importModels(sheet, ports, context),
   })
 }

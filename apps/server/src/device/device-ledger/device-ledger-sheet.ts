@@ -57,6 +57,15 @@ const columns: readonly (SheetColumn<Line> & { field: keyof Line })[] = [
   { field: 'remark', title: title('remark'), kind: 'text', clears: true, width: 30 },
 ]
 
+/** Names beside the codes that are read. */
+const onlyWritten = [
+  { field: 'positionName', title: '所在位置' },
+  { field: 'areaName', title: '所属区域' },
+  { field: 'deviceTypeName', title: '设备类型' },
+  { field: 'modelName', title: '所属模型' },
+  { field: 'customerName', title: '所属客户' },
+]
+
 export const exportLedger = (filter: LedgerFilter, context: Context) => {
   const rows = inSlices(context, async (sliced) => {
     const some = await listLedger(filter, sliced, MOST_EXPORTED)
@@ -94,14 +103,7 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
       }),
     )
   })
-  const written = [
-    ...(columns as unknown as SheetColumn<Record<string, unknown>>[]),
-    { field: 'positionName', title: '所在位置' },
-    { field: 'areaName', title: '所属区域' },
-    { field: 'deviceTypeName', title: '设备类型' },
-    { field: 'modelName', title: '所属模型' },
-    { field: 'customerName', title: '所属客户' },
-  ]
+  const written = [...(columns as unknown as SheetColumn<Record<string, unknown>>[]), ...onlyWritten]
   return spreadsheet('设备台账', written, rows, context)
 }
 
@@ -116,6 +118,7 @@ export const ledgerImport = (ports: DevicePorts): SheetImport =>
   sheetImport<Line, Prepared>({
     name: '设备台账导入模板',
     columns,
+    onlyWritten: onlyWritten.map(({ title }) => title),
     line: Line,
     codes: [objects.code, positions.code, areas.code, deviceTypes.code],
     prepare,

@@ -83,7 +83,7 @@ export function objectInfoRoutes(ports: DevicePorts): Route[] {
       byDeviceType: ({ deviceTypeId }, context) => listObjects({ deviceTypeId }, context),
       setVideoLink: ({ id, videoLink }, context) =>
         setOnObjects([id], { videoLink: videoLink || null }, ports, context),
-      import: ({ file }, context) => importObjects(file, ports, context),
+      import: (sheet, context) => importObjects(sheet, ports, context),
       export: exportObjects,
       async ids({ objectId }, context) {
         if (!objectId) return (await visibleObjectIds(context)).join(',')

@@ -1,6 +1,7 @@
 import { ObjectOfSheet, objectFields } from '@zhizao/contract/device/object-fields'
 import { Code, Switch } from '@zhizao/contract/http/fields'
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
+import type { FileReply } from '@zhizao/contract/http/upload'
 import { eq, inArray } from 'drizzle-orm'
 import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
@@ -116,8 +117,8 @@ const visibleCodes = async (ids: string[], context: Context) =>
   codesOf(objects, await visibleObjectIds(context, [...new Set(ids)]), context)
 
 /** Adds and changes objects by code; parents by code, in any order of the lines. All or nothing. */
-export async function importObjects(file: UploadedFile, ports: DevicePorts, context: Context) {
-  const sheet = await readSpreadsheet(file, columns, ObjectLine, context)
+export async function importObjects(given: Sheet, ports: DevicePorts, context: Context) {
+  const sheet = await readSpreadsheet(given, columns, ObjectLine, context)
   const { rows: lines, faults } = sheet
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个对象`)
   const known = await knownObjects(lines, context)
@@ -163,7 +164,7 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
     })
   }
   const result = { added, changed: lines.length - added }
-  context.audit({ target: file.filename, before: null, after: result })
+  context.audit({ target: given.file.filename, before: null, after: result })
   objectsChanged(
     ports,
     lines.map(({ row }) => ids.get(row.code)!),

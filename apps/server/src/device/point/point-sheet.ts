@@ -1,6 +1,7 @@
 import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import { Code } from '@zhizao/contract/http/fields'
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
+import type { FileReply } from '@zhizao/contract/http/upload'
 import { eachLimit } from '@zhizao/rules/validation/alarm-limits'
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -66,12 +67,12 @@ export const pointTemplate = (context: Context) =>
 
 /** Adds and changes points by object code and point code; without an object code they belong to `objectId`. All or nothing. */
 export async function importPoints(
-  { file, objectId }: { file: UploadedFile; objectId?: string },
+  { objectId, ...given }: Sheet & { objectId?: string | undefined },
   ports: DevicePorts,
   context: Context,
   progress: (done: number, total: number) => void = () => {},
 ) {
-  const sheet = await readSpreadsheet(file, columns, PointLine, context)
+  const sheet = await readSpreadsheet(given, columns, PointLine, context)
   const fallback = objectId ? (await requireObjects([objectId], context))[0]!.code : undefined
   const ids = await objectIdsByCode([...sheet.rows.map(({ row }) => row.objectCode), fallback], context)
   const known = await knownPoints([...ids.values()], context)
@@ -87,7 +88,7 @@ export async function importPoints(
   if (isFormula) await refuseFormulas(sheet, pointIds, known, ports, context)
   await ports.requireRulesFit(pointIds, context)
   const result = { added, changed: values.length - added }
-  context.audit({ target: file.filename, after: result })
+  context.audit({ target: given.file.filename, after: result })
   pointsChanged(ports, pointIds, context)
   return result
 }

@@ -85,9 +85,9 @@ export function userRecordRoutes(things: NamedThings, rolesOf: RolesOf, entities
       const found = await model(modelCode, 'read', context)
       return template ? recordTemplate(found, context) : exportRecords(found, { keyword }, context)
     },
-    async import({ modelCode, file }, context) {
+    async import({ modelCode, ...given }, context) {
       requireOwn(modelCode)
-      const sheet = await takenSheet(file, context)
+      const sheet = await takenSheet(given, context)
       return importRecords(await model(modelCode, 'write', context), sheet, context)
     },
   }

@@ -1,4 +1,5 @@
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
+import type { FileReply } from '@zhizao/contract/http/upload'
 import { sql } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
@@ -71,8 +72,8 @@ interface Ports {
 }
 
 /** Sets boxes up by a sheet: boxes, channels, devices and where points come from, by their codes. All or nothing. */
-export async function importSetup({ file }: { file: UploadedFile }, { events, link }: Ports, context: Context) {
-  const sheet = await readSpreadsheet(file, setupColumns, SetupLine, context)
+export async function importSetup(given: Sheet, { events, link }: Ports, context: Context) {
+  const sheet = await readSpreadsheet(given, setupColumns, SetupLine, context)
   const known = await knownSetup(
     sheet.rows.map(({ row }) => row),
     context,
@@ -82,7 +83,7 @@ export async function importSetup({ file }: { file: UploadedFile }, { events, li
   if (isNew && !context.user.permissions.has('box:add')) throw forbidden('表格中有新盒子，您没有新增盒子的权限')
   const { newBoxes, boxIds, changedDevices, added, changed } = await writeSetup(plan, known, context)
   const result = { added, changed }
-  context.audit({ target: file.filename, after: result })
+  context.audit({ target: given.file.filename, after: result })
   context.afterCommit(() => {
     for (const code of newBoxes) link.welcome(code)
   })

@@ -31,22 +31,24 @@ const columns = sheetColumns(Line.shape, ['code', ...fields], {
   remark: { width: 30 },
 })
 
+const onlyWritten = [
+  { field: 'shots', title: '已用模次', kind: 'number' },
+  { field: 'careShots', title: '保养后模次', kind: 'number' },
+  { field: 'machineName', title: '所在机器' },
+]
+
 /** Tools brought in from a sheet. Where they are and what they have done is not taken from it. */
 export const toolImport = (next: NextCode) =>
   plainImport<Line>({
     ...{ title: '工装', name: '工装导入模板', line: Line, table: tools, fields },
     columns: columns as readonly ImportColumn<Line>[],
+    onlyWritten: onlyWritten.map(({ title }) => title),
     nextCode: { kind: 'tool', next },
     done: ({ added, changed }) => `新增 ${added} 个工装，修改 ${changed} 个工装`,
   })
 
 export const exportTools = (filter: object, context: Context) => {
   const rows = inSlices(context, async (sliced) => toolRows.list(filter, sliced, MOST_EXPORTED))
-  const shown = [
-    ...columns,
-    { field: 'shots', title: '已用模次', kind: 'number' },
-    { field: 'careShots', title: '保养后模次', kind: 'number' },
-    { field: 'machineName', title: '所在机器' },
-  ]
+  const shown = [...columns, ...onlyWritten]
   return spreadsheet('模具与工装', shown as unknown as SheetColumn<object>[], rows, context)
 }

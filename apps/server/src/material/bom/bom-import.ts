@@ -1,6 +1,7 @@
 import { MOST_BOM_ITEMS } from '@zhizao/contract/material/bom'
 import { cycleThrough } from '@zhizao/rules/bom/cycle'
 import { inArray } from 'drizzle-orm'
+import { type CodeMap, codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import { type Context, holds } from '../../platform/context.ts'
 import { meaningsOf, type Named } from '../../platform/crud/named.ts'
 import type { LookedSheet } from '../../platform/crud/sheet-import.ts'
@@ -25,7 +26,7 @@ type Line = ImportedRow<BomLine>
 
 /** What bills are checked against. */
 interface World {
-  materials: ReadonlyMap<string, MaterialRow>
+  materials: CodeMap<MaterialRow>
   /** The versions that there are, by material and alternative. */
   versions: ReadonlyMap<string, (typeof boms.$inferSelect)[]>
   unit: (name: string) => Named
@@ -56,16 +57,17 @@ export async function prepareBoms(sheet: Sheet, byOther: boolean, context: Conte
 
 async function worldOf({ rows }: Sheet, bills: readonly SheetBill[], context: Context): Promise<World> {
   const codes = [...new Set([...bills.map(({ product }) => product), ...rows.map(({ row }) => row.materialCode)])]
-  const found = new Map<string, MaterialRow>()
+  const rowsFound: MaterialRow[] = []
   const breathe = breath(context.signal)
   for (let at = 0; at < codes.length; at += SLICE) {
     const some = await context.db
       .select()
       .from(materials)
-      .where(inArray(materials.code, codes.slice(at, at + SLICE)))
-    for (const row of some) found.set(row.code, row)
+      .where(hasCode(materials, codes.slice(at, at + SLICE)))
+    rowsFound.push(...some)
     await breathe()
   }
+  const found = codeMap(rowsFound)
   const made = [...new Set(bills.flatMap(({ product }) => found.get(product)?.id ?? []))]
   const versions: (typeof boms.$inferSelect)[] = []
   for (let at = 0; at < made.length; at += SLICE)
@@ -155,17 +157,18 @@ function placeOf(
 async function itemOf(
   { line, row }: Line,
   product: string,
-  { tell, faults }: Sheet,
+  { tell, faults, missing }: Sheet,
   { materials: known, unit, ratios }: World,
   usedFrom: string | undefined,
 ): Promise<ItemValues | undefined> {
   const material = known.get(row.materialCode)
   if (!material) tell(line, 'materialCode', '物料不存在或已被删除', row.materialCode)
-  else if (row.materialCode === product) tell(line, 'materialCode', '组件不能是 BOM 自己的物料', row.materialCode)
+  else if (material === known.get(product)) tell(line, 'materialCode', '组件不能是 BOM 自己的物料', row.materialCode)
   else if (usedFrom && isOut(material, usedFrom)) tell(line, 'materialCode', '物料已停用', row.materialCode)
   if (!row.quantity) tell(line, 'quantity', '此项不能为空')
   const meant = row.unitName ? unit(row.unitName) : { id: material?.baseUnitId }
   if (meant.message) tell(line, 'unitName', meant.message, row.unitName)
+  if (meant.isUnknown) missing('unit', row.unitName!)
   const ratio = material && meant.id ? await ratios(material, meant.id) : undefined
   if (ratio && 'problem' in ratio) tell(line, 'unitName', ratio.problem!, row.unitName)
   if (faults.has(line) || !ratio || 'problem' in ratio) return undefined

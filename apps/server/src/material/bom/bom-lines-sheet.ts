@@ -1,7 +1,7 @@
-import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import { BomDraft } from '@zhizao/contract/material/bom'
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { readSpreadsheet, spreadsheet, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
@@ -41,11 +41,11 @@ const columns = sheetColumns(
 )
 
 /** The lines that a sheet says; whatever is wrong of it is refused at once, by row and column. */
-export async function readBomLines(file: UploadedFile, context: Context) {
-  const { rows, faults, headingOf } = await readSpreadsheet(file, columns, SheetLine, context)
+export async function readBomLines(sheet: Sheet, context: Context) {
+  const { rows, faults, headingOf } = await readSpreadsheet(sheet, columns, SheetLine, context)
   const codes = [...new Set(rows.map(({ row }) => row.materialCode))]
-  const found = codes.length ? await context.db.select().from(materials).where(inArray(materials.code, codes)) : []
-  const known = new Map(found.map((material) => [material.code, material]))
+  const found = codes.length ? await context.db.select().from(materials).where(hasCode(materials, codes)) : []
+  const known = codeMap(found)
   const units = await companyUnits(context)
   const read = rows.flatMap(({ line: at, row: { unitName, ...row } }) => {
     const material = known.get(row.materialCode)

@@ -68,7 +68,7 @@ export function bomRoutes({ jobs, tell, setParams }: Pick<MaterialPorts, 'jobs' 
       return historyOf(id, context)
     },
     related: ({ id }, context) => otherVersions(id, context),
-    readLines: ({ file }, context) => readBomLines(file, context),
+    readLines: (sheet, context) => readBomLines(sheet, context),
     lineTemplate: (_, context) => bomLineTemplate(context),
     exportLines: ({ id }, context) => bomLineSheet(id, context),
     explode: (asked, context) => explosion(below, asked, context),

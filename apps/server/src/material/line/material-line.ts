@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
 import { materials } from '../material/material.table.ts'
@@ -68,7 +69,7 @@ export const readMaterialLines =
       ...new Set(rows.flatMap(({ row }) => fields.flatMap((field) => cell(row, field) ?? []))),
     ]
     const known = await byCode(codesOf('materialCode'), (codes) =>
-      db.select().from(materials).where(inArray(materials.code, codes)),
+      db.select().from(materials).where(hasCode(materials, codes)),
     )
     const beside = await Promise.all(
       [{ table: units, title: '单位', fields: ['unitName'] }, ...others].map(async (other: NamedBeside) => ({
@@ -87,8 +88,11 @@ export const readMaterialLines =
         for (const field of fields) {
           const code = cell(row, field)
           if (!code) continue
-          if (found.has(code)) ids[field.replace(/Name$/, '').concat('Id')] = found.get(code)!.id
-          else tell(field, title, code)
+          const one = found.get(code)
+          if (!one) tell(field, title, code)
+          else if (one.isDouble)
+            faults.tell(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
+          else ids[field.replace(/Name$/, '').concat('Id')] = one.id
         }
       if (!material) return []
       const { id: materialId, name: materialName, specification } = material
@@ -100,9 +104,13 @@ const idsOf = (table: NamedBeside['table'], codes: string[], db: Context['db']) 
   db
     .select({ id: table.id, code: table.code })
     .from(table as PgTable)
-    .where(inArray(table.code, codes)) as Promise<{ id: string; code: string }[]>
+    .where(table === units ? inArray(table.code, codes) : hasCode(table, codes)) as Promise<
+    { id: string; code: string }[]
+  >
 
+/** What is there by code as people read it; places of two warehouses may have the same. */
 async function byCode<Row extends { code: string }>(codes: string[], read: (codes: string[]) => Promise<Row[]>) {
   const found = codes.length ? await read(codes) : []
-  return new Map(found.map((row) => [row.code, row]))
+  const times = Map.groupBy(found, ({ code }) => code)
+  return codeMap(found.map((row) => ({ ...row, isDouble: times.get(row.code)!.length > 1 })))
 }

@@ -78,7 +78,6 @@ const found = rows<Stored>({
   },
   match: {
     ids: materials.id,
-    codes: materials.code,
     externalCodes: materials.externalCode,
     gtin: materials.gtin,
     gtins: materials.gtin,
@@ -88,6 +87,8 @@ const found = rows<Stored>({
     baseUnitId: materials.baseUnitId,
   },
   filters: {
+    // As people read them.
+    codes: (codes) => sql`material.code_key = any (select code_as_read(given) from unnest(${codes}::text[]) given)`,
     keyword: (part) => sql`${materials.searched} like ${part}`,
     classId: (id) => sql`${materials.classId} in (select below.id from ${materialClasses} above
       join ${materialClasses} below on below.company_id = above.company_id and starts_with(below.path, above.path)

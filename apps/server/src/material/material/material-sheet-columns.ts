@@ -45,7 +45,7 @@ export const materialColumns: readonly ImportColumn<MaterialLine>[] = [
   {
     field: 'purchaseRate',
     title: '采购换算率',
-    kind: 'text',
+    kind: 'ratio',
     clears: true,
     example: '500',
     note: '1 采购单位等于多少基本单位，如 500、0.001、1/3；单位之间已有换算时可留空',

@@ -97,7 +97,10 @@ async function prepare(
       baseUnit: lookedUp(baseUnit, named.unit) ?? undefined,
       purchaseUnit: lookedUp(purchaseUnit, named.unit),
     }
-    for (const [field, found] of Object.entries(meant)) if (found?.message) tell(field as keyof Meant, found.message)
+    for (const [field, found] of Object.entries(meant)) {
+      if (found?.message) tell(field as keyof Meant, found.message)
+      if (found?.isUnknown) sheet.missing(field === 'className' ? 'materialClass' : 'unit', row[field as keyof Meant]!)
+    }
     const purchaseUnitId = idOf(meant.purchaseUnit, before?.purchaseUnitId)
     const kept = purchaseUnitId === before?.purchaseUnitId ? before?.purchaseRate : null
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

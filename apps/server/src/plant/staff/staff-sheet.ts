@@ -57,6 +57,12 @@ const pin: (typeof columns)[number] = {
   note: '4 到 8 位数字；留空则不修改',
 }
 
+/** What the export says besides; where people work is not taken from a sheet. */
+const onlyWritten = [
+  { field: 'teamNames', title: '班组' },
+  { field: 'workCenterNames', title: '工作中心' },
+]
+
 const skillText = ({ name, expiresOn }: Skill) => (expiresOn ? `${name} ${expiresOn}` : name)
 
 /** 焊接 2026-12-31、叉车 */
@@ -81,12 +87,7 @@ export async function exportStaff(filter: object, extra: ExtraFields, context: C
       }),
     ),
   )
-  const written = [
-    ...(columns as unknown as SheetColumn<Record<string, unknown>>[]),
-    { field: 'teamNames', title: '班组' },
-    { field: 'workCenterNames', title: '工作中心' },
-    ...own.columns,
-  ]
+  const written = [...(columns as unknown as SheetColumn<Record<string, unknown>>[]), ...onlyWritten, ...own.columns]
   return spreadsheet('人员', written, rows, context)
 }
 
@@ -101,6 +102,7 @@ export const staffImport = (extra: ExtraFields): SheetImport =>
     own: { entity: 'staff', extra },
     name: '人员导入模板',
     columns: [...columns, pin],
+    onlyWritten: onlyWritten.map(({ title }) => title),
     line: Line,
     codes: [staff.code],
     remarks: ['工号已存在的行会修改该人员，否则新增。', ['一次最多为 {count} 人设置 PIN 码。', { count: MOST_PINS }]],

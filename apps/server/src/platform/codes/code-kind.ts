@@ -11,6 +11,8 @@ export interface CodeKind {
   readonly fields: readonly { name: string; title: string }[]
   /** Where its codes stand: one that somebody typed is passed over. */
   readonly codes?: PgColumn
+  /** Within what they are unique, where that is less than the company: the warehouse of a location. */
+  readonly beside?: PgColumn
   /** Its rows belong to classes of materials (`classId` among the values), which may have rules of their own. */
   readonly hasClasses?: boolean
 }

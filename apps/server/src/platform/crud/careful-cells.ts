@@ -1,11 +1,19 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { HEADINGS } from '@zhizao/contract/http/sheet'
+import { plainCode } from '@zhizao/rules/code-text/code-as-read'
+import { typedDay } from '@zhizao/rules/time/typed-day'
 import type { Cell, MergedCells } from '../sheet/sheet-bounds.ts'
-import type { CellReading, SheetColumn, SheetFaults } from './spreadsheet.ts'
+import type { CellReading, LookedCell, SheetColumn, SheetFaults } from './spreadsheet.ts'
 
 /** Notes that are told; more are only counted. */
 const MOST_NOTES = 500
 /** Digits that a number of a sheet keeps. */
 const MOST_DIGITS = 15
+/** What stands where a formula could not be worked out, or where a column was too narrow when the file was written. */
+const FAILURE =
+  /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,})$/i
+/** A long number as a narrow cell shows it: its last digits are gone. */
+const POWER = /^[-+]?\d(\.\d+)?E\+\d{2,}$/i
 
 /** What was put right or looks strange in a sheet, and does not stop it. */
 export function sheetNotes() {
@@ -16,6 +24,9 @@ export function sheetNotes() {
       if (++count > MOST_NOTES) return
       const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
       told.push({ field: `第 ${line} 行`, title, message, ...shown })
+    },
+    tellHeading(_line: number, title: string, message: string) {
+      if (++count <= MOST_NOTES) told.push({ field: HEADINGS, title, message })
     },
     told: () => ({ problems: told, count }),
   }
@@ -71,16 +82,27 @@ export function carefulCells(
     widths.set(field, width)
   }
 
+  /** What cannot be what somebody entered: nothing of it is read. */
+  function spoiltBy(cell: Cell, { field, isFormula }: LookedCell): string | undefined {
+    if (isFormula) return '单元格是公式，请复制后“选择性粘贴”为数值'
+    if (cell instanceof Date && isCode(field)) return '编码被表格软件改成了日期；请把该列设为文本格式后重新填写'
+    if (typeof cell !== 'string') return undefined
+    if (FAILURE.test(cell.trim())) return `单元格是错误值 ${cell.trim()}，请改正后再导入`
+    if (POWER.test(cell.trim())) return '数字成了科学计数法，已不完整；请把该列设为文本格式后重新填写'
+    return undefined
+  }
+
   return {
-    look(cell, { line, field, title, isFormula }) {
-      if (isFormula) {
-        faults.tell(line, title, '单元格是公式，请复制后“选择性粘贴”为数值', cell)
+    look(cell, at) {
+      const { line, field, title, shown } = at
+      const spoilt = spoiltBy(cell, at)
+      if (spoilt) {
+        faults.tell(line, title, spoilt, shown ?? cell)
         return null
       }
-      if (typeof cell === 'number' && isCode(field)) return ofNumber(cell, { line, field, title })
-      if (typeof cell !== 'string') return cell
-      const { kind, words } = kinds.get(field) ?? {}
-      const right = putRight(cell, isCode(field) || kind !== 'text' || words !== undefined, kind === 'date')
+      if (typeof cell === 'number' && isCode(field)) return shownCode(shown) ?? ofNumber(cell, { line, field, title })
+      if (typeof cell !== 'string' || /password/i.test(field)) return cell
+      const right = putRight(cell, kinds.get(field), isCode(field))
       if (right !== cell && right !== '') notes.tell(line, title, `已改为“${right.slice(0, 60)}”`, cell)
       if (isCode(field) && /^\d+$/.test(right)) widen(field, right)
       return right === '' ? null : right
@@ -109,12 +131,16 @@ export function carefulCells(
   }
 }
 
-/** Blanks of every kind at the ends, characters without width, and full-width letters and digits, of codes and numbers all signs. */
-function putRight(text: string, isExact: boolean, isDate: boolean): string {
+/** What a code's number is shown as, where its format says more than to group digits or to keep decimals. */
+const shownCode = (shown: string | undefined) =>
+  shown === undefined || (/^[\d,.]+$/.test(shown) && !/^0\d/.test(shown)) ? undefined : shown
+
+/** Blanks of every kind at the ends, characters that nobody sees, and full-width letters and digits, of codes and numbers all signs. */
+function putRight(text: string, { kind, words }: { kind?: string; words?: object } = {}, isCode = false): string {
+  if (isCode) return plainCode(text)
   const clean = text.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').replace(/^[\s\u3000]+|[\s\u3000]+$/g, '')
+  const isExact = words !== undefined || (kind !== undefined && kind !== 'text')
   const wide = isExact ? /[\uFF01-\uFF5E]/g : /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
   const half = clean.replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-  if (!isDate) return half
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(half) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : half
+  return (kind === 'date' ? typedDay(half) : undefined) ?? half
 }

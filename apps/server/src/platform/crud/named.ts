@@ -2,6 +2,8 @@
 export interface Named {
   id?: string
   message?: string
+  /** Whether nothing at all has that name. */
+  isUnknown?: true
 }
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -17,7 +19,7 @@ export function meaningsOf(title: string, entries: Iterable<readonly [name: stri
   }
   return (name: string): Named => {
     const found = exact.get(name) ?? loose.get(folded(name))
-    if (!found) return { message: `${title}“${name}”不存在` }
+    if (!found) return { message: `${title}“${name}”不存在`, isUnknown: true }
     if (found.size > 1) return { message: `有 ${found.size} 个${title}叫“${name}”，请填写完整的名称` }
     return { id: [...found][0]! }
   }

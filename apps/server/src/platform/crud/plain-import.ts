@@ -1,5 +1,7 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { codeMap, hasCode } from '../codes/code-as-read.ts'
 import type { NextCode } from '../codes/code-kind.ts'
 import type { Context } from '../context.ts'
 import { breath, eachWithBreath } from '../work/breath.ts'
@@ -16,6 +18,7 @@ import type { ImportedRow } from './spreadsheet.ts'
 /** Codes of one question; rows of one statement. */
 const SLICE = 500
 
+/** Its table has `code_key`: rows are found by their code as people read it. */
 type Plain = PgTable & { id: PgColumn; companyId: PgColumn; code: PgColumn; name: PgColumn }
 interface PlainLine {
   code?: string | null | undefined
@@ -32,7 +35,7 @@ interface Prepared {
 export interface PlainImportOptions<Line extends PlainLine>
   extends Pick<
     SheetImportOptions<Line, Prepared>,
-    'name' | 'columns' | 'line' | 'offered' | 'remarks' | 'done' | 'own'
+    'name' | 'columns' | 'line' | 'onlyWritten' | 'offered' | 'remarks' | 'done' | 'own'
   > {
   /** What a row is called: 供应商. */
   title: string
@@ -69,9 +72,10 @@ export function plainImport<Line extends PlainLine>(options: PlainImportOptions<
       for (const field of ['code', 'externalCode'] as const) {
         const value = row[field]
         if (!value) continue
-        const earlier = seen[field].get(value)
+        const read = codeAsRead(value)
+        const earlier = seen[field].get(read)
         if (earlier) sheet.tell(line, field, `与第 ${earlier} 行重复`, value)
-        else seen[field].set(value, line)
+        else seen[field].set(read, line)
       }
       const ofNumber = row.externalCode ? byNumber.get(row.externalCode) : undefined
       const before = row.code ? byCode.get(row.code) : ofNumber
@@ -84,7 +88,8 @@ export function plainImport<Line extends PlainLine>(options: PlainImportOptions<
       if (external) values.externalCode ||= null
       if (options.own) values.extra = sheet.extraOf(found, before as Written | undefined)
       if (!faults.has(line))
-        prepared.push({ isNew: !before, code: row.code || ((before?.code as string | undefined) ?? null), values })
+        // A code stays as it was written first.
+        prepared.push({ isNew: !before, code: (before?.code as string | undefined) ?? (row.code || null), values })
     }
     await eachWithBreath(rows, look, context.signal)
     return prepared
@@ -115,18 +120,20 @@ async function rowsBy<Line extends PlainLine>(
   field: 'code' | 'externalCode',
   lines: readonly ImportedRow<Line>[],
   context: Context,
-): Promise<Map<string, Values>> {
+): Promise<Pick<ReadonlyMap<string, Values>, 'get'>> {
   const column = (table as unknown as Record<string, PgColumn>)[field]!
   const values = [...new Set(lines.flatMap(({ row }) => row[field] || []))]
-  const found = new Map<string, Values>()
+  const found: Values[] = []
   const breathe = breath(context.signal)
   for (let at = 0; at < values.length; at += SLICE) {
+    const some = values.slice(at, at + SLICE)
     const rows = await context.db
       .select()
       .from(table as PgTable)
-      .where(inArray(column, values.slice(at, at + SLICE)))
-    for (const row of rows as Values[]) found.set(String(row[field]), row)
+      .where(field === 'code' ? hasCode(table, some) : inArray(column, some))
+    found.push(...(rows as Values[]))
     await breathe()
   }
-  return found
+  if (field === 'code') return codeMap(found as (Values & { code: string })[])
+  return new Map(found.map((row) => [String(row[field]), row]))
 }

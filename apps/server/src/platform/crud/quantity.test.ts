@@ -96,7 +96,7 @@ it('a sheet is read as people fill it in: thousands apart, full-width digits, no
   const upload = await sheetFile([['物料', '数量'], ...given.map((amount) => ['a', amount])])
   const file = await stored(new Uint8Array(await upload.arrayBuffer()))
   const schema = z.object(shape)
-  const { rows, faults } = await readSpreadsheet(file as never, columns as never, schema, reader())
+  const { rows, faults } = await readSpreadsheet({ file } as never, columns as never, schema, reader())
   expect(rows.map(({ row }) => row.amount)).toEqual(['1234.5', '12.5', '0.3', '7', '-3', '333333333333333', '1', '2'])
   expect(() => faults.refuse()).not.toThrow()
   await file.remove()
@@ -110,7 +110,7 @@ it('what is no quantity is refused with its line and its words', async () => {
     ['c', '1'],
   ])
   const file = await stored(new Uint8Array(await upload.arrayBuffer()))
-  const { faults } = await readSpreadsheet(file as never, columns as never, z.object(shape), reader())
+  const { faults } = await readSpreadsheet({ file } as never, columns as never, z.object(shape), reader())
   expect(() => faults.refuse()).toThrow(/第 2 行“数量”：请输入数字，例如 1234.5/)
   try {
     faults.refuse()

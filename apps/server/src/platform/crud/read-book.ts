@@ -1,11 +1,12 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import type { z } from 'zod'
 import { invalid, Refusal } from '../refusal.ts'
 import { bounds } from '../sheet/sheet-bounds.ts'
 import { readSheets } from '../sheet/sheet-file.ts'
 import { inEveryLanguage } from '../words/words.ts'
 import { wantingOf } from '../work/wanting.ts'
+import { carefulCells, sheetNotes } from './careful-cells.ts'
 import { type ImportedRow, type ReadColumn, type Reader, readSpreadsheet, type TakenSheet } from './spreadsheet.ts'
 
 /** What is told of a book; more is only counted. */
@@ -41,7 +42,7 @@ export interface ReadBook {
 
 /** Opens a book by the names of its sheets. `first` is the first sheet where no other has its name. */
 export async function readBook(
-  file: UploadedFile,
+  { file, dropUnknown }: Sheet,
   { first, others }: { first: string; others: readonly string[] },
   reader: Reader,
 ): Promise<ReadBook> {
@@ -51,8 +52,8 @@ export async function readBook(
     undefined,
     ...others.map(namesOf),
   ])
-  const taken = new Map<string, TakenSheet>([[first, sheetOf(named!.length ? named! : foremost!)]])
-  for (const [at, name] of others.entries()) taken.set(name, sheetOf(found[at]!))
+  const taken = new Map<string, TakenSheet>([[first, sheetOf(named!.length ? named! : foremost!, dropUnknown)]])
+  for (const [at, name] of others.entries()) taken.set(name, sheetOf(found[at]!, dropUnknown))
   const rows = [...taken.values()].reduce((sum, sheet) => sum + sheet.taken.length, 0)
   if (rows > bounds.rows * 2) throw invalid(`一个文件最多 ${bounds.rows * 2} 行，请拆分成几个文件`)
   const isBook = others.some((name) => taken.get(name)!.taken.length)
@@ -72,7 +73,9 @@ export async function readBook(
       const isThere = own.taken.length > (name === first ? 0 : 1)
       if (!isThere) return { isThere, rows: [], broken: [], tell: () => {} }
       const { rows, broken, faults, headingOf } = await inSheet(isBook ? name : undefined, () =>
-        readSpreadsheet(own, sheet.columns, sheet.schema, reader, plainly),
+        readSpreadsheet(own, sheet.columns, sheet.schema, reader, {
+          reading: (told) => carefulCells(sheet.columns as never, sheetNotes(), told),
+        }),
       )
       faults.told().problems.forEach(tellOf(name))
       const tell = tellOf(name)
@@ -93,10 +96,9 @@ export async function readBook(
   }
 }
 
-const sheetOf = (taken: TakenSheet['taken']): TakenSheet => ({ taken, merged: [] })
-/** All lines are read before anything is refused. */
-const plainly = () => ({ look: (cell: never) => cell, merged: () => {} })
-
+const sheetOf = (taken: TakenSheet['taken'], dropUnknown: Sheet['dropUnknown']): TakenSheet => ({
+  ...{ taken, merged: [], dropUnknown },
+})
 /** What is wrong with a sheet as a whole names it. */
 async function inSheet<Result>(name: string | undefined, read: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,7 +1,8 @@
 import type { RecordValues } from '@zhizao/contract/form/user-record'
 import type { Call } from '@zhizao/contract/http/call'
-import type { Brought, SheetReport } from '@zhizao/contract/http/sheet'
+import type { Brought, MakeableKind, Sheet, SheetReport } from '@zhizao/contract/http/sheet'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { type CarefulReading, carefulCells, sheetNotes } from './careful-cells.ts'
 import {
   type ImportedRow,
+  type ReadSheet,
   readSpreadsheet,
   type SheetColumn,
   type SheetFaults,
@@ -40,6 +42,8 @@ export interface LookedSheet<Line> {
    * the company has none.
    */
   extraOf(found: ImportedRow<Line>, before?: { id: string; extra: RecordValues }): RecordValues
+  /** Says that the company does not have something which could be made on the spot; that it is a fault is told besides. */
+  missing(kind: MakeableKind, name: string): void
   /** Says what is strange and taken. */
   note(line: number, field: Field<Line>, message: string, value?: unknown): void
 }
@@ -64,6 +68,8 @@ export interface SheetImportOptions<Line, Prepared> {
   offered?(context: Context): Promise<Offered<Line>>
   /** Where the company keeps such codes: they show whether a numeric cell has lost its zeros. */
   codes?: readonly PgColumn[]
+  /** Headings that the export has and nothing reads. */
+  onlyWritten?: readonly string[]
   /** Under the explanations of the template. */
   remarks?: readonly SheetRemark[]
   /** Looks at the sheet as a whole, writes nothing: says what is wrong and answers what may be saved. */
@@ -84,10 +90,12 @@ export interface SheetImport {
   /** Everything that is wrong or strange about a sheet. */
   report(file: UploadedFile, context: Context): Promise<SheetReport>
   /** Adds and changes what the sheet says. All or nothing. */
-  bring(file: UploadedFile, context: Context, progress?: Progress): Promise<Brought>
+  bring(sheet: Sheet, context: Context, progress?: Progress): Promise<Brought>
   /** The import beside its caller. Rows are found by their codes and nothing stands before all does, so a second run does no harm. */
-  job(kind: string, call: Call): JobDefinition<Record<string, never>>
+  job(kind: string, call: Call): JobDefinition<Pick<Sheet, 'dropUnknown'>>
 }
+
+const MOST_MISSING = 200
 
 const always: readonly SheetRemark[] = [
   '以“示例”开头的行不会导入，可以留着或删去。',
@@ -101,40 +109,44 @@ const always: readonly SheetRemark[] = [
 export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Prepared>): SheetImport {
   const { columns, prepare, save, isNew, codes = [], own } = options
 
-  async function looked(file: UploadedFile, context: Context) {
-    const sheet = own ? await takenSheet(file, context) : file
+  async function looked(given: Sheet, context: Context, isLook = false) {
+    const sheet = own ? await takenSheet(given, context) : given
     const held = await own?.extra.hold(own.entity, context)
     const all = [...columns, ...((held?.columns ?? []) as unknown as typeof columns)]
     const notes = sheetNotes()
     let reading: CarefulReading | undefined
-    const {
-      rows: read,
-      headingOf,
-      faults,
-      broken,
-    } = await readSpreadsheet(sheet, all as never, lineWith(options.line, held), context, (told) => {
-      reading = carefulCells(all as never, notes, told)
-      return reading
+    const read = await readSpreadsheet(sheet, all as never, lineWith(options.line, held), context, {
+      onlyWritten: options.onlyWritten ?? [],
+      reading(told) {
+        reading = carefulCells(all as never, notes, told)
+        return reading
+      },
+      ...(isLook && { unknown: notes.tellHeading }),
     })
+    const { headingOf, faults, broken } = read
     if ((await options.judgesCodes?.(context)) ?? true) reading!.judgeCodes(await paddedCodes(reading!, codes, context))
-    const { rows, extraOf } = await apartFrom(read, held, faults)
+    const { rows, extraOf } = await apartFrom(read.rows, held, faults)
     const heading = headingOf as (field: string) => string
+    const missing = new Map<string, SheetReport['missing'][number]>()
     const found: LookedSheet<Line> = {
       ...{ rows, broken, faults, headingOf: heading, extraOf },
-      tell: (line, field, message, value) => faults.tell(line, field ? heading(field) : '', message, value),
+      tell: tellOf(read as never),
+      missing: (kind, name) => {
+        if (missing.size < MOST_MISSING) missing.set(`${kind} ${name}`, { kind, name })
+      },
       note: (line, field, message, value) => notes.tell(line, heading(field), message, value),
     }
     const prepared = await prepare(found, context)
-    return { prepared, faults, notes, held, total: rows.length + broken.length }
+    return { prepared, faults, notes, held, missing: [...missing.values()], total: rows.length + broken.length }
   }
 
-  async function bring(file: UploadedFile, context: Context, progress: Progress = () => {}): Promise<Brought> {
-    const { prepared, faults, held } = await looked(file, context)
+  async function bring(sheet: Sheet, context: Context, progress: Progress = () => {}): Promise<Brought> {
+    const { prepared, faults, held } = await looked(sheet, context)
     faults.refuse()
     const written = await save(prepared, context, progress)
     if (held && written) await held.keep(written)
     const counts = countsOf(prepared)
-    context.audit({ target: file.filename, before: undefined, after: counts })
+    context.audit({ target: sheet.file.filename, before: undefined, after: counts })
     return counts
   }
 
@@ -158,21 +170,33 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       )
     },
     async report(file, context) {
-      const { prepared, faults, notes, total } = await looked(file, context)
+      const { prepared, faults, notes, missing, total } = await looked({ file }, context, true)
       const [wrong, strange] = [faults.told(), notes.told()]
       return {
         ...{ rows: total, ...countsOf(prepared) },
         ...{ faultCount: wrong.count, faults: wrong.problems },
-        ...{ noteCount: strange.count, notes: strange.problems },
+        ...{ noteCount: strange.count, notes: strange.problems, missing },
       }
     },
     job: (kind, call) => ({
       ...{ kind, call, interrupted: 'again' },
       run: (run) =>
         run.transaction(async (context) => ({
-          message: options.done(await bring(run.file!, context, run.progress)),
+          message: options.done(await bring({ ...run.input, file: run.file! }, context, run.progress)),
         })),
     }),
+  }
+}
+
+/** Says what is wrong with a cell; of a column that the sheet does not have once, not in each line. */
+function tellOf({ faults, headingOf, has }: Pick<ReadSheet<unknown>, 'faults' | 'headingOf' | 'has'>) {
+  const missed = new Set<string>()
+  return (line: number, field: string | undefined, message: string, value?: unknown) => {
+    const isMissed = field !== undefined && !has(field) && message === EMPTY
+    if (!isMissed) return faults.tell(line, field ? headingOf(field) : '', message, value)
+    if (missed.has(field)) return faults.spoil(line)
+    missed.add(field)
+    faults.tell(line, headingOf(field), `表格里没有这一列：${message}`)
   }
 }
 
@@ -224,8 +248,9 @@ export function sheetHandlers(
   return {
     template: (_: object, context: Context) => template(context),
     validate: ({ file }: { file: UploadedFile }, context: Context) => report(file, context),
-    import: ({ file }: { file: UploadedFile }, context: Context) => bring(file, context),
-    importBig: ({ file }: { file: UploadedFile }, context: Context) => start({ file, input: {} }, context),
+    import: (sheet: Sheet, context: Context) => bring(sheet, context),
+    importBig: ({ file, dropUnknown }: Sheet, context: Context) =>
+      start({ file, input: dropUnknown === undefined ? {} : { dropUnknown } }, context),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
-import { onlyOwn, own } from '@zhizao/rules/own'
-import { fitsSheetNumber, quantityOfNumber, typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import { HEADINGS, type Sheet } from '@zhizao/contract/http/sheet'
+import type { FileReply } from '@zhizao/contract/http/upload'
+import { own } from '@zhizao/rules/own'
+import { fitsSheetNumber } from '@zhizao/rules/quantity/typed-quantity'
 import { clockText } from '@zhizao/rules/time/calendar'
 import type { z } from 'zod'
 import type { Context, Language } from '../context.ts'
@@ -12,6 +13,9 @@ import { readRows, type WrittenPart, type WrittenSheet, writeSheets } from '../s
 import { inEveryLanguage, listed, wordsIn } from '../words/words.ts'
 import { breath } from '../work/breath.ts'
 import { wantingOf } from '../work/wanting.ts'
+import { carefulCells, sheetNotes } from './careful-cells.ts'
+import { folded } from './sheet-cell.ts'
+import { type Headed, headedBy, headingRow, ROWS_OF_HEADINGS } from './sheet-headings.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Problems that are told; more are only counted. */
@@ -38,8 +42,8 @@ export interface SheetColumn<Row> {
   choices?: readonly string[]
   /** What the template's example row holds, in Chinese; its words are said in the reader's language. */
   example?: string | number
-  /** What a cell is read as, however the spreadsheet program typed it. Absent: as it comes. */
-  kind?: 'text' | 'number' | 'boolean' | 'date' | 'quantity'
+  /** What a cell is read as, however the spreadsheet program typed it; a ratio as 12, 0.5 or 1/3. Absent: as it comes. */
+  kind?: 'text' | 'number' | 'boolean' | 'date' | 'quantity' | 'ratio'
   /** An empty cell is read as null, so that an import can clear the field; otherwise it says nothing. */
   clears?: boolean
   required?: boolean
@@ -223,6 +227,8 @@ export interface ReadSheet<Row, Field extends string = string> {
   rows: ImportedRow<Row>[]
   /** What the sheet itself calls a column; where it has none, the heading that it would have. */
   headingOf(field: Field): string
+  /** Whether the sheet has such a column. */
+  has(field: Field): boolean
   /** What is wrong so far. The rows with faults of their own are not among `rows`; nothing may be written before `refuse`. */
   faults: SheetFaults
   /** What the cells of those rows say, by field: other rows may name them. */
@@ -243,6 +249,13 @@ export function sheetFaults() {
       const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, MOST_OF_VALUE) }
       told.push({ line, field: `第 ${line} 行`, title, message, ...shown })
     },
+    /** A line of which something is told with another. */
+    spoil: (line: number) => void lines.add(line),
+    /** Says what is wrong with a column as a whole. */
+    tellHeading(line: number, title: string, message: string) {
+      lines.add(line)
+      if (++count <= MOST_TOLD) told.push({ line, field: HEADINGS, title, message })
+    },
     has: (line: number) => lines.has(line),
     hasCell: (line: number, title: string) => cells.has(`${line} ${title}`),
     /** What is wrong, in the order of the lines, and how much there is of it. */
@@ -258,125 +271,129 @@ export function sheetFaults() {
 }
 export type SheetFaults = ReturnType<typeof sheetFaults>
 
+/** Where a cell stands and what people see of it. */
+export interface LookedCell<Field extends string = string> {
+  line: number
+  field: Field
+  title: string
+  isFormula: boolean
+  /** Where its format shows more than its value: 5%, 000123. */
+  shown?: string | undefined
+}
+
 /** Who looks at each filled cell before it is read, and may put it right; and who hears which cells were merged. */
 export interface CellReading<Field extends string = string> {
-  look(cell: Cell, at: { line: number; field: Field; title: string; isFormula: boolean }): Cell
-  /** `titles` are the headings, in the order of the columns. */
+  look(cell: Cell, at: LookedCell<Field>): Cell
+  /** Those below the headings; `titles` are these, in the order of the columns. */
   merged(cells: readonly MergedCells[], titles: readonly string[]): void
 }
 
 /** A workbook that was read whole, by who needs the database before he knows its columns: nobody waits for a thread with a connection in hand. */
-export interface TakenSheet {
+export interface TakenSheet extends Pick<Sheet, 'dropUnknown'> {
   taken: readonly SheetRow[]
   merged: MergedCells[]
 }
 
-export async function takenSheet(file: UploadedFile, reader: Reader): Promise<TakenSheet> {
+export async function takenSheet({ file, dropUnknown }: Sheet, reader: Reader): Promise<TakenSheet> {
   const taken: SheetRow[] = []
   const merged = await readRows(file.path, wantingOf(reader), async (some) => void taken.push(...some))
-  return { taken, merged }
+  return { taken, merged, dropUnknown }
+}
+
+export interface ReadOptions {
+  /** Looks at each filled cell; where nothing is said, as carefully as people do, and what is strange is let be. */
+  reading?: (faults: SheetFaults) => CellReading
+  /** Headings that an export has and an import does not read. */
+  onlyWritten?: readonly string[]
+  /** Hears of columns that nothing reads. Where nobody does they are faults, unless they were seen: none is lost without that. */
+  unknown?(line: number, title: string, message: string): void
 }
 
 /**
- * Reads an uploaded .xlsx by its headings, in whichever language each stands, and checks each row. Anything wrong refuses
+ * Reads an uploaded sheet by its headings, in whichever language each stands, and checks each row. Anything wrong refuses
  * the whole file: the caller adds what it finds to `faults`, and refuses. The file is read beside the event loop, within the bounds of `platform/sheet`.
  */
 export async function readSpreadsheet<Schema extends z.ZodType>(
-  file: UploadedFile | TakenSheet,
+  sheet: Sheet | TakenSheet,
   columns: readonly ReadColumn<Schema>[],
   schema: Schema,
   { language, ...reader }: Reader,
-  reading?: (faults: SheetFaults) => CellReading,
+  options: ReadOptions = {},
 ): Promise<ReadSheet<z.output<Schema>>> {
-  let headed: Headed<Schema> | undefined
   const faults = sheetFaults()
-  const rows: ImportedRow<z.output<Schema>>[] = []
-  const broken: Record<string, unknown>[] = []
+  const careful = options.reading ? undefined : carefulCells(columns as never, sheetNotes(), faults)
+  const looking = careful ?? options.reading!(faults)
+  const found = { rows: [] as ImportedRow<z.output<Schema>>[], broken: [] as Record<string, unknown>[] }
   const breathe = breath(reader.signal)
-  const looking = reading?.(faults)
-  const take = (sheetRow: SheetRow) => {
-    const { line } = sheetRow
-    if (looking && isExample(sheetRow)) return
-    const raw = headed!.rawOf(looking ? headed!.looked(sheetRow, looking) : sheetRow.cells)
-    const parsed = schema.safeParse(raw, { error: errorMap(language) })
-    if (parsed.success) return void rows.push({ line, row: parsed.data })
-    broken.push(raw)
-    for (const issue of parsed.error.issues) {
-      const field = String(issue.path[0] ?? '')
-      const message = allowedWords(issue, columns, language) ?? issue.message
-      // A password is shown in no list of faults.
-      faults.tell(line, headed!.headingOf(field), message, /password/i.test(field) ? undefined : own(raw, field))
-    }
+  let headed: Headed<Schema> | undefined
+  let above: SheetRow[] = []
+  const unnamed = new Map<number, number>()
+  const take = (row: SheetRow) => {
+    if (isExample(row)) return
+    for (const [at, cell] of row.cells.entries())
+      if (cell !== null && !headed!.titles[at] && !unnamed.has(at)) unnamed.set(at, row.line)
+    takeRow(row, { headed: headed!, looking, schema, columns, faults, language }, found)
+  }
+  const head = () => {
+    const row = headingRow(above, columns)
+    if (!row) throw invalid('表格是空的')
+    headed = headedBy(row, columns, schema, { language, onlyWritten: options.onlyWritten })
+    for (const each of above) if (each.line > row.line) take(each)
+    above = []
   }
   const takeAll = async (some: readonly SheetRow[]) => {
     for (const row of some) {
+      if (!headed && row.line > ROWS_OF_HEADINGS && above.length) head()
       if (headed) take(row)
-      else headed = headedBy(row.cells, columns, language)
+      else above.push(row)
       await breathe()
     }
   }
-  if ('taken' in file) await takeAll(file.taken)
-  const merged = 'taken' in file ? file.merged : await readRows(file.path, wantingOf(reader), takeAll)
-  if (!headed) throw invalid('表格是空的')
-  looking?.merged(merged, headed.titles)
-  if (!rows.length && !looking) faults.refuse()
-  if (!rows.length && !faults.told().count) throw invalid('表格里没有数据行')
-  return { rows, headingOf: headed.headingOf, faults, broken }
-}
-
-interface Headed<Schema extends z.ZodType> {
-  titles: readonly string[]
-  headingOf: ReadSheet<z.output<Schema>>['headingOf']
-  /** The cells of a row after they were looked at. */
-  looked(row: SheetRow, looking: CellReading): Cell[]
-  /** What the cells of a row say, by field. */
-  rawOf(cells: readonly Cell[]): Record<string, unknown>
-}
-
-/** Longer texts at the top are no headings: their thousands of letters are not looked at. */
-const LONGEST_HEADING = 200
-
-/** Finds the columns among the headings. */
-function headedBy<Schema extends z.ZodType>(
-  headings: readonly Cell[],
-  columns: readonly ReadColumn<Schema>[],
-  language: Language,
-): Headed<Schema> {
-  const titles = headings.map((title) =>
-    String(title ?? '')
-      .trim()
-      .slice(0, LONGEST_HEADING),
-  )
-  const read = titles.map(folded)
-  const places = columns.map((column) => placeOf(column.title, read))
-  if (places.every((place) => place === -1)) throw invalid(`表头不符，应包含：${namesOf(columns, language)}`)
-  const meanings = columns.map(({ words }) => meaningsOf(words))
-  return {
+  if ('taken' in sheet) await takeAll(sheet.taken)
+  const merged = 'taken' in sheet ? sheet.merged : await readRows(sheet.file.path, wantingOf(reader), takeAll)
+  if (!headed) head()
+  const { titles, headingOf, has } = headed!
+  looking.merged(
+    merged.filter(({ bottom }) => bottom > headed!.line),
     titles,
-    headingOf(field) {
-      const at = columns.findIndex((column) => column.field === field)
-      return at === -1 ? field : (titles[places[at]!] ?? wordsIn(language)(columns[at]!.title))
-    },
-    looked({ line, cells, formulas }, looking) {
-      const seen = [...cells]
-      columns.forEach(({ field }, at) => {
-        const place = places[at]!
-        const cell = cells[place] ?? null
-        const isFormula = formulas?.includes(place) ?? false
-        if (place === -1 || (cell === null && !isFormula)) return
-        seen[place] = looking.look(cell, { line, field, title: titles[place]!, isFormula })
-      })
-      return seen
-    },
-    rawOf(cells) {
-      const raw: Record<string, unknown> = onlyOwn({})
-      columns.forEach((column, at) => {
-        if (places[at] === -1) return
-        const value = stored(cells[places[at]!] ?? null, meanings[at]!, column.kind)
-        if (value !== null || column.clears) raw[column.field] = value
-      })
-      return raw
-    },
+  )
+  careful?.judgeCodes([])
+  const unknown = options.unknown ?? (sheet.dropUnknown ? () => {} : faults.tellHeading)
+  for (const each of headed!.unknown) unknown(headed!.line, each.title, each.message)
+  for (const [at, line] of unnamed) unknown(line, `第 ${at + 1} 列`, '有内容但没有列名，不会导入')
+  if (!found.rows.length && careful) faults.refuse()
+  if (!found.rows.length && !faults.told().count) throw invalid('表格里没有数据行')
+  return { ...found, headingOf, has, faults }
+}
+
+interface Taking<Schema extends z.ZodType> {
+  headed: Headed<Schema>
+  looking: CellReading
+  schema: Schema
+  columns: readonly ReadColumn<Schema>[]
+  faults: SheetFaults
+  language: Language
+}
+
+/** Reads one row; what is wrong with it is told. */
+function takeRow<Schema extends z.ZodType>(
+  sheetRow: SheetRow,
+  { headed, looking, schema, columns, faults, language }: Taking<Schema>,
+  { rows, broken }: { rows: ImportedRow<z.output<Schema>>[]; broken: Record<string, unknown>[] },
+) {
+  const { line } = sheetRow
+  const raw = headed.rawOf(headed.looked(sheetRow, looking))
+  const parsed = schema.safeParse(raw, { error: errorMap(language) })
+  if (parsed.success) return void rows.push({ line, row: parsed.data })
+  broken.push(raw)
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '')
+    const title = headed.headingOf(field)
+    // What was wrong with the cell itself has been told.
+    if (faults.hasCell(line, title)) continue
+    const message = allowedWords(issue, columns, language) ?? issue.message
+    // A password is shown in no list of faults.
+    faults.tell(line, title, message, /password/i.test(field) ? undefined : own(raw, field))
   }
 }
 
@@ -399,24 +416,6 @@ function allowedWords(
   }) as string
 }
 
-const folded = (text: string) => text.trim().toLowerCase()
-
-/** Where a column stands: its heading may be in any language. */
-function placeOf(title: string, folds: readonly string[]) {
-  const known = new Set(inEveryLanguage(title).map(folded))
-  return folds.findIndex((each) => known.has(each))
-}
-
-const namesOf = (columns: readonly { title: string }[], language: Language) =>
-  listed(
-    language,
-    columns.map(({ title }) => wordsIn(language)(title)),
-  )
-
-/** The stored value by each of its words, in any language. */
-const meaningsOf = (words: Record<string, string> = {}): ReadonlyMap<string, string> =>
-  new Map(Object.entries(words).flatMap(([value, word]) => inEveryLanguage(word).map((each) => [folded(each), value])))
-
 /** Refuses an import, naming the lines. */
 function refuseLines(problems: FieldProblem[], count: number) {
   const first = problems[0]
@@ -425,18 +424,4 @@ function refuseLines(problems: FieldProblem[], count: number) {
       `${first.field}${first.title ? `“${first.title}”` : ''}：${first.message}${count > 1 ? `（共 ${count} 处问题）` : ''}`,
       problems.slice(0, MOST_TOLD),
     )
-}
-
-/** What a cell means for its column; null where it is empty. What cannot be read stays, for the schema to refuse. */
-function stored(value: Cell, meanings: ReadonlyMap<string, string>, kind: SheetColumn<never>['kind']): unknown {
-  const text = typeof value === 'string' ? value.trim().replace(/^'(?='*[=+\-@])/, '') : value
-  if (text === null || text === '') return null
-  const meant = meanings.get(folded(String(text))) ?? text
-  if (kind === 'text' || kind === 'date')
-    return meant instanceof Date ? meant.toISOString().slice(0, 10) : String(meant)
-  if (kind === 'number') return typeof meant === 'string' && Number.isFinite(Number(meant)) ? Number(meant) : meant
-  if (kind === 'quantity')
-    return (typeof meant === 'number' ? quantityOfNumber(meant) : typedQuantity(String(meant))) ?? String(meant)
-  if (kind === 'boolean') return meant === 'true' ? true : meant === 'false' ? false : meant
-  return meant
 }

@@ -1,7 +1,7 @@
 import type { RelatedDocument } from '@zhizao/contract/http/document'
 import type { PageInput } from '@zhizao/contract/http/page'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import { type EventOf, eventTitles, type States } from '@zhizao/contract/http/states'
-import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -232,8 +232,8 @@ export function documents<
       const [row] = await context.db.select().from(source).where(eq(table.id, id))
       return (await options.related?.(row as Row<H>, context)) ?? []
     },
-    async readLines({ file }: { file: UploadedFile }, context: Context) {
-      const found = await readSpreadsheet(file, sheet.columns as never, sheet.line, context)
+    async readLines(given: Sheet, context: Context) {
+      const found = await readSpreadsheet(given, sheet.columns as never, sheet.line, context)
       const read = sheet.read ? await sheet.read(found, context) : found.rows.map(({ row }) => row)
       found.faults.refuse()
       return read

@@ -11,6 +11,7 @@ import type { Context, SessionUser } from '../context.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
 import { holding } from '../db/holding.ts'
 import { conflict, Refusal } from '../refusal.ts'
+import { TryAgain, untilTaken } from '../try-again.ts'
 import { addressOf } from './address-of.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Route } from './implement.ts'
@@ -31,12 +32,14 @@ const AGAIN_AFTER = [20, 100]
 
 /**
  * Runs a call in its transaction, writes it to the operate log and answers what its handler does. A read whose connection was
- * cut is asked again; a write is never repeated.
+ * cut is asked again; a write is repeated only where it says so itself, having written nothing (`TryAgain`).
  */
 export async function runCall(asked: Omit<Asked, 'said'>, reply: FastifyReply): Promise<unknown> {
   const { call } = asked.route
   const said = saidBy(asked.request, reply)
-  const run = () => holding(() => runHolding({ ...asked, said }))
+  const run = (isLast = true) => holding(() => runHolding({ ...asked, said, isLast }))
+  const { user } = asked.request.caller!
+  if (call.writes && user) return untilTaken(user.companyId, run)
   for (const pause of call.writes || call.permission === OPEN ? [] : AGAIN_AFTER) {
     try {
       return await run()
@@ -48,7 +51,7 @@ export async function runCall(asked: Omit<Asked, 'said'>, reply: FastifyReply): 
   return run()
 }
 
-async function runHolding(asked: Asked) {
+async function runHolding(asked: Asked & { isLast: boolean }) {
   const { route, input, request, said, options, now } = asked
   const { call } = route
   const { user } = request.caller!
@@ -93,7 +96,8 @@ async function runHolding(asked: Asked) {
   } catch (caught) {
     await lease.end('rollback')
     const error = await firstOf(last, caught)
-    if (call.writes && user) await keepRefusal(asked, { error, refused, operation })
+    const isBegunAgain = error instanceof TryAgain && !asked.isLast
+    if (call.writes && user && !isBegunAgain) await keepRefusal(asked, { error, refused, operation })
     throw error
   }
   await later.run()

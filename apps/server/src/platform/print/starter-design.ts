@@ -28,6 +28,8 @@ export const starterLabel = (
   heading: string,
   qr: string,
   rows: readonly (readonly [title: string, content: string])[],
+  /** What people read under the code. */
+  below = qr,
 ): PrintDesign => ({
   paper: { width: 60, height: 40, padding: { top: 0, right: 0, bottom: 0, left: 0 } },
   pages: [
@@ -35,7 +37,7 @@ export const starterLabel = (
       starterText('标题', heading, [2, 1.5, 56, 9], 12, { shrinks: true }),
       starterLine('分隔线', [2, 11, 56]),
       starterCode('二维码', 'qrcode', qr, [40, 14, 17, 17]),
-      starterText('条码文字', qr, [38.5, 31.5, 20, 6], 6, { alignment: 'center' }),
+      starterText('条码文字', below, [38.5, 31.5, 20, 6], 6, { alignment: 'center' }),
       ...rows.map(([title, content], at) =>
         starterText(title, `${title}：${content}`, [2, 12 + at * 4.9, 36, 4.8], 7, { shrinks: true }),
       ),
@@ -56,21 +58,27 @@ export type StarterColumn = readonly [
 
 type Facts = readonly (readonly [left: Fact, right: Fact])[]
 
-/** A document on A4: heading, the code that is scanned, facts in two columns, its lines; names to be signed at the foot. */
-export const starterDocument = (heading: string, facts: Facts, columns: readonly StarterColumn[]): PrintDesign =>
-  onA4(heading, facts, columns, [starterCode('二维码', 'qrcode', '{code}', [180, 12, 20, 20])])
+/** A document on A4: heading, the code that is scanned, facts in two columns, its lines; who signs it stands under them. */
+export const starterDocument = (
+  heading: string,
+  facts: Facts,
+  columns: readonly StarterColumn[],
+  signers: readonly string[],
+): PrintDesign =>
+  onA4(heading, facts, columns, { codes: [starterCode('二维码', 'qrcode', '{code}', [180, 12, 20, 20])], signers })
 
 /** A report on A4, as a document without a code: there is nothing that a scan of it would open. */
 export const starterReport = (heading: string, facts: Facts, columns: readonly StarterColumn[]): PrintDesign =>
-  onA4(heading, facts, columns, [])
+  onA4(heading, facts, columns, { codes: [], signers: [] })
 
 function onA4(
   heading: string,
   facts: Facts,
   columns: readonly StarterColumn[],
-  codes: readonly PrintElement[],
+  { codes, signers }: { codes: readonly PrintElement[]; signers: readonly string[] },
 ): PrintDesign {
   const under = 25 + facts.length * 6
+  const share = 190 / Math.max(1, signers.length)
   return {
     paper: { width: 210, height: 297, padding: { top: 12, right: 10, bottom: 14, left: 10 } },
     pages: [
@@ -89,6 +97,18 @@ function onA4(
             ...(code && { code }),
           })),
         },
+        // Moved down by as much as the lines take.
+        ...signers.map((signer, at) =>
+          starterText(
+            `${signer}签字`,
+            `${signer}：＿＿＿＿＿＿＿　日期：＿＿＿＿＿`,
+            [10 + at * share, under + 31, share, 7],
+            9,
+            {
+              shrinks: true,
+            },
+          ),
+        ),
       ],
     ],
   }

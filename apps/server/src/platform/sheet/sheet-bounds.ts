@@ -18,6 +18,8 @@ export const bounds = {
   /** Places where cells were merged. */
   merged: 10_000,
   formats: 100_000,
+  /** Bytes of a file that is read whole: .xls and .csv. */
+  whole: 20 * 1024 * 1024,
 } as const
 
 /** A cell as it is written or read. */
@@ -30,6 +32,8 @@ export interface SheetRow {
   cells: Cell[]
   /** Columns, from 0, whose value a formula gave. */
   formulas?: readonly number[]
+  /** By column, from 0: what people see of a number or day whose format shows more than the value itself: 5%, 000123. */
+  shown?: Readonly<Record<number, string>>
 }
 
 /** Cells that were made one, by their corners: rows and columns from 1. */

@@ -61,7 +61,7 @@ describe('a workbook', () => {
     ] as never).toBuffer()
     expect(await read(await stored(content as Uint8Array))).toEqual([
       { line: 1, cells: ['名称', null, 1.5, true] },
-      { line: 3, cells: [null, day, 'a & <b>'] },
+      { line: 3, cells: [null, day, 'a & <b>'], shown: { 1: '2026-03-04' } },
     ])
   })
 
@@ -80,6 +80,7 @@ describe('a workbook', () => {
         line: 2,
         cells: [null, '泵 1', 'aA', new Date('2026-03-04T00:00:00Z'), new Date('2026-03-04T12:00:00Z'), '#N/A'],
         formulas: [2],
+        shown: { 3: '2026年3月4日', 4: '2026年3月' },
       },
     ])
   })
@@ -167,7 +168,7 @@ describe('a workbook', () => {
     ],
     ['no sheet', () => zipped(workbook('', { 'xl/_rels/workbook.xml.rels': related() })), /没有工作表/],
     ['another archive', () => zipped({ 'word/document.xml': '<a/>' }), /不是 \.xlsx 格式/],
-    ['no archive', () => stored(strToU8('a,b')), /不是 \.xlsx 格式的表格，或者已损坏/],
+    ['half an archive', () => stored(strToU8('PK\x03\x04a,b')), /格式的表格，或者已损坏/],
   ])('with %s is refused, saying why', async (_name, file, why) => {
     await expect(read(await file())).rejects.toMatchObject({ code: 400, message: expect.stringMatching(why) })
   })

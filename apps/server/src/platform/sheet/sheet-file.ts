@@ -13,7 +13,7 @@ import type { SheetHead } from './write-workbook.ts'
 const script = new URL('./sheet-process.ts', import.meta.url)
 const asking = (process: WorkProcess) => (question: SheetQuestion) => process.ask<unknown>(question)
 
-/** Reads the first sheet of an .xlsx in a process of its own; `take` is given its rows some hundreds at a time, in their order. Answers which cells were merged. */
+/** Reads the first sheet of a workbook in a process of its own; `take` is given its rows some hundreds at a time, in their order. Answers which cells were merged. */
 export const readRows = (
   file: string,
   wanting: Wanting,

@@ -47,6 +47,6 @@ async function nextRows(): Promise<SheetRow[] | undefined> {
     return undefined
   } catch (error) {
     if (error instanceof Told) throw error
-    throw new Told('文件不是 .xlsx 格式的表格，或者已损坏')
+    throw new Told('文件不是 .xlsx、.xls 或 .csv 格式的表格，或者已损坏')
   }
 }

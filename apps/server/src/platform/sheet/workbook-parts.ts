@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Told } from '../work/answer-questions.ts'
+import { builtInFormat, type NumberFormat, numberFormat } from './number-format.ts'
 import { bounds } from './sheet-bounds.ts'
 import { attributeOf, readXml } from './xml-events.ts'
 import type { ZipParts } from './zip-parts.ts'
@@ -9,8 +10,8 @@ export interface Workbook {
   /** The part of that sheet; nothing where there is none of that name. */
   sheet: string | undefined
   texts: readonly string[]
-  /** By style: whether a number of it is a date. */
-  dates: readonly boolean[]
+  /** By style: how a number of it is shown; nothing where it stands as it is. */
+  formats: readonly (NumberFormat | undefined)[]
   /** Days count from 1904. */
   from1904: boolean
 }
@@ -18,28 +19,36 @@ export interface Workbook {
 const WORKBOOK = 'xl/workbook.xml'
 
 /**
- * What a workbook says of itself: its first sheet, or the one that has one of these names; the texts that cells share and which styles
- * are dates.
+ * What a workbook says of itself: its first sheet that people see, or the one that has one of these names; the texts that cells share
+ * and how styles show numbers.
  */
 export async function readWorkbookParts(zip: ZipParts, names?: readonly string[]): Promise<Workbook> {
   const book = (await relatedTo('', zip)).find(({ type }) => type === 'officeDocument')?.target ?? WORKBOOK
-  if (!zip.has(book)) throw new Told('不是 .xlsx 格式的表格')
+  if (!zip.has(book) || book.endsWith('.bin')) throw new Told(otherArchive(zip))
   const related = await relatedTo(book, zip)
-  const { sheets, from1904 } = await bookOf(book, zip)
+  const { sheets, from1904, count } = await bookOf(book, zip)
   const targets = new Map(related.map((each) => [each.id, each]))
   const own = sheets.flatMap(({ id, name }) => {
     const target = targets.get(id)
     return target?.type === 'worksheet' && zip.has(target.target) ? [{ name, part: target.target }] : []
   })
-  if (!own.length) throw new Told('表格里没有工作表')
+  if (!own.length) throw new Told(count > sheets.length ? '表格里没有可见的工作表' : '表格里没有工作表')
   const sheet = (names ? own.find(({ name }) => names.includes(name.trim().toLowerCase())) : own[0])?.part
   const partOf = (type: string) => related.find((each) => each.type === type && zip.has(each.target))?.target
   const [shared, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
     ...{ sheet, from1904 },
     texts: shared ? await textsOf(shared, zip) : [],
-    dates: styles ? await datesOf(styles, zip) : [],
+    formats: styles ? await formatsOf(styles, zip) : [],
   }
+}
+
+/** What an archive without a workbook is. */
+function otherArchive(zip: ZipParts): string {
+  if (zip.has('xl/workbook.bin')) return '这是 .xlsb 格式的表格，请用表格软件打开后另存为 .xlsx 再上传'
+  if (zip.has('content.xml')) return '这是 .ods 格式的表格，请用表格软件打开后另存为 .xlsx 再上传'
+  if (zip.has('Index/Document.iwa')) return '这是 Numbers 表格，请用表格软件打开后另存为 .xlsx 再上传'
+  return '不是 .xlsx 格式的表格'
 }
 
 interface Relation {
@@ -67,18 +76,19 @@ async function relatedTo(part: string, zip: ZipParts): Promise<Relation[]> {
 
 async function bookOf(part: string, zip: ZipParts) {
   const sheets: { id: string; name: string }[] = []
-  let from1904 = false
+  let [from1904, count] = [false, 0]
   await readXml(zip.read(part), {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (tag !== 'sheet') return
-      if (sheets.length >= bounds.sheets) throw new Told(`工作表超过 ${bounds.sheets} 个，请只保留要导入的工作表`)
+      if (++count > bounds.sheets) throw new Told(`工作表超过 ${bounds.sheets} 个，请只保留要导入的工作表`)
+      if (/hidden/i.test(attributes.state ?? '')) return
       // Beside it stands `sheetId`, which is something else.
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
       sheets.push({ id: id ?? '', name: attributes.name ?? '' })
     },
   })
-  return { sheets, from1904 }
+  return { sheets, from1904, count }
 }
 
 async function textsOf(part: string, zip: ZipParts): Promise<string[]> {
@@ -125,26 +135,18 @@ export const unescaped = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
     : text
 
-/** Formats of dates that every spreadsheet program knows by number, those of Chinese programs too. */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49)
-
-/** Whether a written format shows a date: a letter of one outside quotes, brackets and escapes. */
-const isDateFormat = (format: string) =>
-  /[ymdhse年月日]/i.test(format.slice(0, 255).replace(/"[^"]*"|\[[^\]]*\]|\\.|General|E[+-]/gi, ''))
-
-async function datesOf(part: string, zip: ZipParts): Promise<boolean[]> {
-  const own = new Map<number, boolean>()
-  const styles: boolean[] = []
+async function formatsOf(part: string, zip: ZipParts): Promise<(NumberFormat | undefined)[]> {
+  const own = new Map<number, NumberFormat>()
+  const styles: (NumberFormat | undefined)[] = []
   let isOfCells = false
   await readXml(zip.read(part), {
     open(tag, attributes) {
       if (tag === 'numFmt')
-        own.set(Number(attributes.numFmtId), isDateFormat(attributeOf(attributes, 'formatCode') ?? ''))
+        own.set(Number(attributes.numFmtId), numberFormat(attributeOf(attributes, 'formatCode') ?? ''))
       else if (tag === 'cellXfs') isOfCells = true
       else if (tag === 'xf' && isOfCells) {
         const id = Number(attributes.numFmtId ?? 0)
-        styles.push(own.get(id) ?? isBuiltInDate(id))
+        styles.push(own.get(id) ?? builtInFormat(id))
       }
       if (own.size + styles.length > bounds.formats) throw new Told('单元格格式太多，请清除格式后再上传')
     },

@@ -5,11 +5,13 @@ import type { Context } from '../../platform/context.ts'
 import { today } from '../../platform/today.ts'
 import { routesFor } from '../../process/index.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { genealogyGaps } from '../genealogy/genealogy.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { knownMaterials, structuresOf } from '../plan/plan-order.ts'
 import { componentsOf, type NewComponent, type OrderRow, withoutAlternatives } from '../plan/planned-order.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import { preparations } from '../preparation/preparation.table.ts'
+import { consumptions } from '../report/work-report.table.ts'
 import type { SegmentsOfOrder } from './resize-segments.ts'
 
 const keyOf = ({
@@ -20,18 +22,19 @@ const keyOf = ({
   `${segmentPlanId} ${materialId} ${isFixed ?? false}`
 
 /**
- * What an order needs anew, by its bill and for its quantity. What was used up of a material that it needs no longer stays with it;
- * what is held of more than it needs now is free again.
+ * What an order needs anew, by its bill and for its quantity. A material that was drawn and is needed no longer stays with it; what
+ * is held of more than it needs now is free again.
  */
 export async function changeComponents(order: OrderRow, segments: SegmentsOfOrder, context: Context): Promise<void> {
   const { db, now } = context
   const wanted = new Map((await neededBy(order, segments, context)).map((each) => [keyOf(each), each]))
   const had = await db.select().from(orderComponents).where(eq(orderComponents.orderId, order.id))
+  const drawn = await drawnComponents(order.id, context)
   const [less, gone]: [string[], string[]] = [[], []]
   for (const { id, required: before, consumed, ...each } of had) {
     const required = wanted.get(keyOf(each))?.required
     wanted.delete(keyOf(each))
-    if (required === undefined && consumed === '0') {
+    if (required === undefined && !drawn.has(id)) {
       gone.push(id)
       continue
     }
@@ -41,9 +44,21 @@ export async function changeComponents(order: OrderRow, segments: SegmentsOfOrde
       await db.update(orderComponents).set({ required: next, updatedAt: now() }).where(eq(orderComponents.id, id))
   }
   await freePreparation({ componentIds: [...gone, ...(await heldBeyond(less, context))] }, context)
-  if (gone.length) await db.delete(orderComponents).where(inArray(orderComponents.id, gone))
+  if (gone.length) {
+    await db.delete(genealogyGaps).where(inArray(genealogyGaps.componentId, gone))
+    await db.delete(orderComponents).where(inArray(orderComponents.id, gone))
+  }
   const fresh = [...wanted.values()].map((each) => ({ ...each, createdAt: now(), updatedAt: now() }))
   if (fresh.length) await db.insert(orderComponents).values(fresh)
+}
+
+/** Components that something was drawn for, be it brought back since. */
+async function drawnComponents(orderId: string, { db }: Context): Promise<ReadonlySet<string | null>> {
+  const found = await db
+    .selectDistinct({ id: consumptions.componentId })
+    .from(consumptions)
+    .where(eq(consumptions.orderId, orderId))
+  return new Set(found.map(({ id }) => id))
 }
 
 async function neededBy(order: OrderRow, { plans }: SegmentsOfOrder, context: Context): Promise<NewComponent[]> {

@@ -1,4 +1,5 @@
 import { bom } from '@zhizao/contract/material/bom'
+import { genealogyGap } from '@zhizao/contract/production/genealogy-gap'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workOrder } from '@zhizao/contract/production/work-order'
@@ -42,6 +43,8 @@ async function whole() {
   ])
   return { part, product, screw, bill }
 }
+
+const tracked = (code: string) => shop.stock.material(code, { baseUnitId: shop.piece, tracking: 'lot' })
 
 describe('an order that was released', () => {
   it('makes more: its work orders, its materials and its parts follow', async () => {
@@ -143,6 +146,42 @@ describe('an order that was released', () => {
       [bolt.code, '30'],
     ])
     expect(await childrenOf(made.id)).toEqual([['10', 'released']])
+  })
+
+  it('uses another bill also after a material was brought back, or was never scanned', async () => {
+    const product = await shop.product(`CH-W${++nth}`, { tracking: 'lot' })
+    const [never, back] = [await tracked(`CH-N${nth}`), await tracked(`CH-K${nth}`)]
+    const way = await shop.routeFor(product.id, [{ name: '装' }])
+    await shop.billFor(
+      product.id,
+      [never, back].map(({ id }) => ({ materialId: id, quantity: '1' })),
+    )
+    await shop.usedAt(product.id, way, { 10: [never.id, back.id] })
+    const bolt = await shop.stock.material(`CH-B${nth}`, { baseUnitId: shop.piece })
+    const made = await shop.released(product.id, '10')
+    const { 装: workOrderId } = await shop.workOf(made.id)
+    await shop.begin(workOrderId!)
+    await shop.received(back.id, '10', `K-${nth}`)
+    const fed = { workOrderId: workOrderId!, lotCode: `K-${nth}`, quantity: '4' }
+    await bench().consume(fed)
+    await bench().consume({ ...fed, isReturn: true })
+    await bench().report({ ...shop.report(workOrderId!, 2), lotCode: `W-${nth}` })
+    const gaps = async () =>
+      (await planner.client(genealogyGap).page({ orderId: made.id, pageSize: 10 })).records.map(
+        (gap) => gap.materialCode,
+      )
+    expect((await gaps()).toSorted()).toEqual([back.code, never.code].toSorted())
+    const next = await planner.client(bom).create({
+      ...{ materialId: product.id, alternative: '02' },
+      lines: [{ materialId: bolt.id, quantity: '3' }] as never,
+    })
+    const { id: bomId } = await planner.client(bom).release({ id: next.id })
+    const after = await orders().update({ id: made.id, bomId, isAccepted: true })
+    expect(after.components.map(({ materialCode, required }) => [materialCode, required]).toSorted()).toEqual([
+      [bolt.code, '30'],
+      [back.code, '0'],
+    ])
+    expect(await gaps()).toEqual([])
   })
 
   it('makes a part that it did not have to make before, and gives one up that is not needed', async () => {

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { type Context, holds } from '../../platform/context.ts'
+import { dealOrder } from '../genealogy/deal-order.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { lockedOrder, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -30,6 +31,7 @@ export async function changeOrder(before: OrderRow, order: OrderRow, context: Co
   if (needsOther) {
     const had = await partsNeeded(order.id, context)
     await changeComponents(order, await segmentsOf(order.id, context), context)
+    await dealOrder(order.id, context)
     await changeParts(order, had, context)
   }
   if (needsOther || differs('startOn'))

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { nobodysContext } from '../../platform/nobodys-context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
+import { untilTaken } from '../../platform/try-again.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { postReport, type ReportRow } from '../report/post-report.ts'
@@ -132,7 +133,7 @@ async function reportBatch(
     )
   if (!(await within((context) => nextBatch(id, ports, context)))) return false
   try {
-    await within((context) => postBatch(id, ports, context))
+    await untilTaken(companyId, () => within((context) => postBatch(id, ports, context)))
   } catch (error) {
     if (error instanceof NothingDue) return false
     if (!(error instanceof Refusal)) throw error

@@ -15,7 +15,10 @@ export const orderComponents = companyTable(
     /** For the whole order, with losses. */
     required: quantityColumn().notNull(),
     consumed: quantityColumn().notNull().default('0'),
-    /** Of this, what reports have drawn by themselves: adding it up anew would cost each report more than the one before. */
+    /**
+     * What was drawn for pieces, whoever drew it, less what lay there unused and was brought back: a report draws by itself what
+     * is still wanting of it.
+     */
     drawn: quantityColumn().notNull().default('0'),
     isFixed: boolean().notNull().default(false),
     isBackflush: boolean().notNull().default(false),

@@ -9,6 +9,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { type CodeMap, codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
@@ -52,6 +53,8 @@ interface Prepared {
 export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): SheetImport =>
   sheetImport<Line, Prepared>({
     ...{ name: '生产订单导入模板', columns, line: OrderRow, codes: [productionOrders.code] },
+    // An exported sheet says what became of an order, too.
+    onlyWritten: exported.map(({ title }) => title),
     remarks: ['每行生成一张草稿订单，导入后再排产、下达。'],
     prepare,
     isNew: () => true,
@@ -106,20 +109,21 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   return prepared
 }
 
-async function materialsOf(codes: readonly string[], { db }: Context): Promise<Map<string, Material>> {
-  const found = new Map<string, Material>()
+async function materialsOf(codes: readonly string[], { db }: Context): Promise<CodeMap<Material & { code: string }>> {
+  const found: (Material & { code: string })[] = []
   for (let at = 0; at < codes.length; at += SLICE)
-    for (const { code, ...each } of await db
-      .select({
-        ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
-        ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
-        ...{ tracking: materials.tracking, decimals: units.decimals },
-      })
-      .from(materials)
-      .innerJoin(units, eq(units.id, materials.baseUnitId))
-      .where(inArray(materials.code, codes.slice(at, at + SLICE))))
-      found.set(code, each)
-  return found
+    found.push(
+      ...(await db
+        .select({
+          ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
+          ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
+          ...{ tracking: materials.tracking, decimals: units.decimals },
+        })
+        .from(materials)
+        .innerJoin(units, eq(units.id, materials.baseUnitId))
+        .where(hasCode(materials, codes.slice(at, at + SLICE)))),
+    )
+  return codeMap(found)
 }
 
 async function codesTaken(codes: readonly string[], { db }: Context): Promise<Set<string>> {

@@ -19,6 +19,8 @@ import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { dealOrder } from '../genealogy/deal-order.ts'
+import { requireIssued } from '../genealogy/unissued.ts'
 import { cancelOutside, outsideOut } from '../outside-work/cancel-outside.ts'
 import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -190,13 +192,16 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
     for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
       if (!child.actualStart) await takeOrder(child.id, 'cancel', context)
   },
-  complete: async ({ id }, context) => {
+  complete: async ({ id, reason }, context) => {
+    await requireIssued({ orderId: id }, { reason, field: 'reason' }, context)
+    await dealOrder(id, context)
     await endWork(id, context)
     await context.db
       .update(segmentPlans)
       .set({ status: 'done', actualEnd: context.now(), updatedAt: context.now() })
       .where(and(eq(segmentPlans.orderId, id), ne(segmentPlans.status, 'done')))
   },
+  reopen: async ({ id }, context) => dealOrder(id, context),
 }
 
 /** What stands against one of several orders says of which: none of them goes on. */

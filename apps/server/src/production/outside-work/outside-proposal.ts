@@ -5,6 +5,9 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
+import { lots } from '../../trace/lot/lot.table.ts'
+import { isFit } from '../../warehouse/index.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
@@ -31,8 +34,10 @@ export async function outsideProposal(
       ...{ materialId: materials.id, materialCode: materials.code, materialName: materials.name },
       ...{ unitName: units.code, decimals: units.decimals, required: orderComponents.required },
       isFixed: orderComponents.isFixed,
-      there: sql<string>`coalesce((select sum(b.quantity - b.reserved) from ${stockBalances} b join ${locations} l on l.id = b.location_id
-        where l.supplier_id = ${plan.supplierId}::bigint and b.material_id = ${materials.id} and b.status = 'available'), 0)::text`,
+      there: sql<string>`coalesce((select sum(each.quantity - each.reserved) from ${stockBalances} each
+          join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
+        where location.supplier_id = ${plan.supplierId}::bigint and each.material_id = ${materials.id}
+          and ${isFit({ today: today(context) })}), 0)::text`,
     })
     .from(orderComponents)
     .innerJoin(materials, eq(materials.id, orderComponents.materialId))

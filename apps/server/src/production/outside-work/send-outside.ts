@@ -69,8 +69,8 @@ export async function sendOutside(row: OutsideRow, context: Context): Promise<vo
   await post(context, {
     ...{ source: sourceOf(row), step: SEND },
     lines: picked.flatMap(({ wanted, picks }) =>
-      picks.map(({ materialId, lotId, quantity, locationId }) => ({
-        ...{ line: wanted.key, materialId, lotId, quantity, from: locationId, to: wanted.toLocationId },
+      picks.map(({ materialId, lotId, quantity, locationId, isChosen }) => ({
+        ...{ line: wanted.key, materialId, lotId, quantity, from: locationId, to: wanted.toLocationId, isChosen },
         status: 'available' as const,
       })),
     ),

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { compareQuantities, decimalsOf, type Quantity } from '@zhizao/rules/quantity/decimal'
+import { dayText } from '@zhizao/rules/time/calendar'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
@@ -31,6 +32,7 @@ export async function prepare(
     const need = found.get(id)!
     return {
       ...{ key: id, nth: at + 1, materialId: need.materialId, quantity, toLocationId: need.locationId! },
+      neededOn: need.neededAt && dayText(Date.parse(need.neededAt), user.timeZone),
       whom: `订单 ${need.orderCode}，${need.no} ${need.segmentName}`,
     }
   })

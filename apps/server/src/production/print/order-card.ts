@@ -65,11 +65,12 @@ const starter = starterDocument(
     ['工序', '{segmentName}', 15],
     ['工作中心', '{workCenterName}', 13],
     ['工单条码', '{workOrderCode}', 34, 'center', 'code128'],
-    ['数量', '{lineQuantity}', 9, 'right'],
+    ['数量', '{lineQuantity} {unit}', 11, 'right'],
     ['合格', '', 8],
     ['报废', '', 8],
     ['签字', '', 9],
   ],
+  ['下达', '领料', '入库'],
 )
 
 /** What goes with the pieces through the shop: the order, and its segments with the codes of their work orders. */

@@ -72,6 +72,7 @@ const starter = starterDocument(
     ['已发', '{taken}', 26],
     ['签收', '', 12],
   ],
+  ['发料', '承运', '供应商'],
 )
 
 /** Goes with pieces and material to the supplier, who signs it. */

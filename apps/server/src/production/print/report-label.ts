@@ -1,5 +1,6 @@
 import { PRODUCTION_READERS } from '@zhizao/contract/production/production-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { lotIdentityText } from '@zhizao/rules/scan/lot-identity'
 import { eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -8,6 +9,7 @@ import { type Printable, type PrintedRecord, textsOf } from '../../platform/prin
 import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { SEVERAL } from '../report/post-report.ts'
 import { reportRows } from '../report/report-query.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { printedTime } from './printed-time.ts'
@@ -51,7 +53,11 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
   return found.map((row) => ({
     ...{ id: row.id, code: row.code },
     values: textsOf(row, fields, {
-      label: row.lotCode ?? row.workOrderCode,
+      // Codes of several pieces do not fit one bar code: each has its own label.
+      label:
+        row.lotCode && !row.lotCode.includes(SEVERAL)
+          ? lotIdentityText({ material: row.materialCode, lot: row.lotCode })
+          : row.workOrderCode,
       specification: product.get(row.id)?.specification ?? '',
       good: quantityText(row.good, product.get(row.id)?.decimals ?? 0),
       ...{ by: row.staffName ?? row.createdByName, at: time(row.at) },

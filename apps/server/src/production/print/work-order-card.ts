@@ -60,7 +60,7 @@ const starter = starterDocument(
     ],
     [
       ['数量', '计划：{quantity} {unit}'],
-      ['完成', '合格：{good}　报废：{scrap}　返工：{rework}'],
+      ['完成', '合格：{good}　报废：{scrap}　返工：{rework}（{unit}）'],
     ],
   ],
   [
@@ -73,6 +73,7 @@ const starter = starterDocument(
     ['报工人', '{reportedBy}', 11],
     ['状态', '{lineStatus}', 9],
   ],
+  ['操作', '班组长', '检验'],
 )
 
 /** A work order with what was reported of it. */

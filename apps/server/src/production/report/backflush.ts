@@ -5,13 +5,14 @@ import {
   type Quantity,
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { invalidField } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -19,6 +20,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
+import { neededBy } from './needed-by.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
@@ -68,8 +70,8 @@ interface LyingRow extends Record<string, unknown> {
   readonly places: readonly PickPlace[] | null
   readonly rows: readonly PickableRow[] | null
 }
-const readLying = writtenStatement<OfWork, LyingRow>(
-  ({ workOrderId }) => sql`with ${placesOfWork(workOrderId)}
+const readLying = writtenStatement<OfWork & Pick<Use, 'today'>, LyingRow>(
+  ({ workOrderId, today }) => sql`with ${placesOfWork(workOrderId)}
     select (select json_agg(each order by each.rank, each.nth) from (
         select location.id::text, location.code, location.allow_negative = 1 as "mayBeNegative", place.rank, location.id as nth
         from ${locations} join place on place.id = location.id) each) as places,
@@ -77,6 +79,7 @@ const readLying = writtenStatement<OfWork, LyingRow>(
         sql`select id from place`,
         sql`(select distinct material_id as id from ${orderComponents}
           where segment_plan_id = (select node from own) and is_backflush) wanted`,
+        { today },
       )}) lying) as rows`,
 )
 
@@ -85,19 +88,21 @@ export interface Backflush {
   readonly due: readonly DueRow[]
   readonly lying: ReadonlyMap<string, readonly PickableRow[]>
   readonly places: readonly PickPlace[]
+  /** What it was looked for: our own needs, today. */
+  readonly use: Use
 }
 
 /** Asked at once; the order is locked, or its lock stands before in the same packet. */
 export async function backflushOf(
   workOrderId: string,
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now' | 'user'>,
 ): Promise<Backflush & { ids: string[] }> {
-  const asked = { workOrderId }
-  const [due, [lying]] = await Promise.all([readDue(db, asked), readLying(db, asked)])
+  const { db } = context
+  const use = { today: today(context) }
+  const [due, [lying]] = await Promise.all([readDue(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
   const ids = due.flatMap((each) => each.ids)
   return {
-    due,
-    ids,
+    ...{ due, ids, use },
     places: lying!.places ?? [],
     lying: Map.groupBy(lying!.rows ?? [], ({ materialId }) => materialId),
   }
@@ -105,26 +110,29 @@ export async function backflushOf(
 
 /**
  * What pieces that are worked on for the first time use up of the materials that a report draws by itself: as much as all such
- * pieces so far ask for, less what reports before have drawn, so that rounding never adds up.
+ * pieces so far ask for, less what was drawn for them before, by reports or by scan, so that rounding never adds up.
  */
-export function backflushed({ due, lying, places }: Backflush, fresh: Quantity, context: Context): Drawn[] {
+export async function backflushed(
+  { due, lying, places, use }: Backflush,
+  fresh: Quantity,
+  context: Context,
+): Promise<Drawn[]> {
   if (compareQuantities(fresh, '0') <= 0) return []
   const left = new Map(lying)
-  return due.flatMap((component) => {
-    const { id, materialId, unit, decimals, isFixed } = component
-    const required = plainDecimal(component.required)
-    const done = addQuantities(plainDecimal(component.done), fresh)
-    const share = over(fractionOf(done), fractionOf(plainDecimal(component.whole)))
-    const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
+  const all: Drawn[] = []
+  for (const component of due) {
+    const { id, materialId, unit } = component
+    const needed = neededBy(component, addQuantities(plainDecimal(component.done), fresh))
     const quantity = subtractQuantities(needed, plainDecimal(component.drawn))
-    if (compareQuantities(quantity, '0') <= 0) return []
+    if (compareQuantities(quantity, '0') <= 0) continue
     if (!places.length) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
     const rows = left.get(materialId) ?? []
     const material = { ...component, id: materialId }
-    const drawn = drawnOf({ componentId: id, material, unit, quantity }, { places, rows }, context)
+    const drawn = await drawnOf({ componentId: id, material, unit, quantity }, { places, rows, use }, context)
     left.set(materialId, without(rows, drawn))
-    return drawn
-  })
+    all.push(...drawn)
+  }
+  return all
 }
 
 /** What still lies there for another component of the same material. */

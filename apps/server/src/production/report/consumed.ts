@@ -1,3 +1,4 @@
+import { addQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
@@ -10,17 +11,22 @@ export type ConsumptionRow = typeof consumptions.$inferSelect
 type ReportRow = typeof workReports.$inferSelect
 
 export const addConsumptions = writtenInsert(consumptions)
+/** The step of the posting that moves what was scanned, or brought back, of a work order. */
+export const consumeStep = (id: string) => `consume:${id}`
 const takeIds = writtenStatement<{ count: number }, { id: string }>(
   ({ count }) => sql`select nextval('global_id')::text as id from generate_series(1, ${count}::int)`,
 )
 
 /** For whom it is used: a report that draws it by itself, or a work order that it is scanned for. */
-type For = Pick<ReportRow, 'orderId' | 'workOrderId' | 'at' | 'eventId'> & { readonly id: string | null }
+type For = Pick<ReportRow, 'orderId' | 'workOrderId' | 'at'> & { readonly id: string | null }
+
+/** What is drawn, or brought back of what was: of that, what pieces had used, and why more is drawn than may be. */
+type UsedMaterial = Drawn & Partial<Pick<ConsumptionRow, 'returnOf' | 'dealt' | 'reason'>>
 
 /** What was drawn as it is written down, by ids of its own: those that are there already are used first. */
 export async function consumptionsOf(
-  { id, orderId, workOrderId, eventId, at }: For,
-  drawn: readonly Drawn[],
+  { id, orderId, workOrderId, at }: For,
+  drawn: readonly UsedMaterial[],
   ids: string[],
   { db, user, now }: Context,
 ): Promise<ConsumptionRow[]> {
@@ -29,8 +35,7 @@ export async function consumptionsOf(
   const own = [...ids, ...more.map((each) => each.id)]
   return drawn.map((each, nth) => ({
     ...{ id: own[nth]!, companyId: user.companyId, orderId, workOrderId, reportId: id, isBackflush: id !== null },
-    // What has no lot goes into none.
-    ...{ ...each, eventId: each.lotId && eventId, at, byName: user.name, reversedAt: null },
+    ...{ dealt: '0', returned: '0', returnOf: null, reason: null, ...each, at, byName: user.name, reversedAt: null },
     ...{ createdAt: now(), updatedAt: now() },
   }))
 }
@@ -45,19 +50,19 @@ const addToComponents = writtenStatement<{
   sign: 1 | -1
   ids: readonly (string | null)[]
   quantities: readonly string[]
-  isDrawn: readonly boolean[]
+  drawn: readonly string[]
 }>(
   (given) => sql`update ${orderComponents} c set consumed = greatest(0, c.consumed + ${given.sign}::int * by.quantity),
       drawn = greatest(0, c.drawn + ${given.sign}::int * by.drawn)
-    from (select id, sum(quantity) as quantity, sum(case when is_drawn then quantity else 0 end) as drawn
-      from unnest(${given.ids}::bigint[], ${given.quantities}::numeric[], ${given.isDrawn}::boolean[]) as each(id, quantity, is_drawn)
+    from (select id, sum(quantity) as quantity, sum(drawn) as drawn
+      from unnest(${given.ids}::bigint[], ${given.quantities}::numeric[], ${given.drawn}::numeric[]) as each(id, quantity, drawn)
       group by id) by
     where c.id = by.id`,
 )
 
 /** What components of an order have used; the order is locked. */
 export async function addConsumed(
-  rows: readonly Pick<ConsumptionRow, 'componentId' | 'quantity' | 'isBackflush'>[],
+  rows: readonly Pick<ConsumptionRow, 'componentId' | 'quantity' | 'dealt'>[],
   sign: 1 | -1,
   { db }: Pick<Context, 'db'>,
 ): Promise<void> {
@@ -65,15 +70,9 @@ export async function addConsumed(
   if (!named.length) return
   await addToComponents(db, {
     ...{ sign, ids: named.map(({ componentId }) => componentId), quantities: named.map(({ quantity }) => quantity) },
-    isDrawn: named.map(({ isBackflush }) => isBackflush),
+    // What comes back of what pieces had used is not drawn once more: they used less.
+    drawn: named.map(({ quantity, dealt }) => (isBack(quantity) ? addQuantities(quantity, dealt) : quantity)),
   })
 }
 
-const setEvent = writtenStatement<{ orderId: string; eventId: string }>(
-  (given) => sql`update ${consumptions} set event_id = ${given.eventId}::bigint
-    where order_id = ${given.orderId}::bigint and event_id is null and reversed_at is null and lot_id is not null`,
-)
-
-/** What was used of lots before and went into no lot yet went into this one; the order is locked. */
-export const takeLoose = (orderId: string, eventId: string, { db }: Pick<Context, 'db'>) =>
-  setEvent(db, { orderId, eventId })
+const isBack = (quantity: Quantity) => quantity.startsWith('-')

@@ -1,10 +1,12 @@
 import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { pick } from '@zhizao/rules/stock/pick'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
+import { whyShort } from '../../warehouse/index.ts'
 import { asCandidate, type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
 
 /** What is drawn of a material, from which lot. */
@@ -28,31 +30,34 @@ interface Wanted {
   readonly material: DrawnMaterial
   readonly unit: string
   readonly quantity: Quantity
+  /** Of this lot alone. */
+  readonly lotId?: string | null
 }
 
 interface Lying {
   /** In the order in which they are drawn from. */
   readonly places: readonly PickPlace[]
-  /** What lies there of the material. */
+  /** What lies there of the material and is fit for the use. */
   readonly rows: readonly PickableRow[]
+  readonly use: Use
 }
 
 /**
  * From which lots at some places a quantity is drawn, one place after the other; the first that may go below zero gives what
- * they do not have, of no lot.
+ * they do not have, of no lot. Looked at before anything is locked: what is chosen is chosen again where others have it first.
  */
-export function drawnOf(
-  { componentId, material, unit, quantity }: Wanted,
-  { places, rows }: Lying,
+export async function drawnOf(
+  { componentId, material, unit, quantity, lotId = null }: Wanted,
+  { places, rows, use }: Lying,
   context: Context,
-): Drawn[] {
+): Promise<Drawn[]> {
   const own = { componentId, materialId: material.id }
   const drawn: Drawn[] = []
   let short = quantity
   for (const { id: locationId } of places) {
     if (compareQuantities(short, '0') <= 0) return drawn
     const here = rows.filter((row) => row.locationId === locationId)
-    const found = pick(here.map(asCandidate), short, { rule: material.pickRule, today: today(context) })
+    const found = pick(here.map(asCandidate), short, { rule: material.pickRule, ...use })
     for (const { id, quantity: take } of found.lines)
       drawn.push({ ...own, locationId, lotId: here[Number(id) - 1]!.lotId, quantity: take })
     short = found.short
@@ -61,12 +66,14 @@ export function drawnOf(
   const owing = places.find(({ mayBeNegative }) => mayBeNegative)
   if (owing && material.tracking === 'none')
     return [...drawn, { ...own, locationId: owing.id, lotId: null, quantity: short }]
+  const within = sql`each.location_id = any(${sql.param(places.map(({ id }) => id))}::bigint[])`
+  const [why] = await whyShort([{ materialId: material.id, lotId }], { within, use, isLoose: true }, context)
   throw conflict(
-    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}`,
+    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}${why}`,
   )
 }
 
-interface Asked {
+interface Asked extends Pick<Use, 'today' | 'customerId'> {
   readonly locationIds: readonly string[]
   readonly materialId: string
   readonly lotId: string | null
@@ -75,6 +82,7 @@ const readRows = writtenStatement<Asked, PickableRow>((given) =>
   pickableAt(
     sql`select unnest(${given.locationIds}::bigint[])`,
     sql`(select ${given.materialId}::bigint as id) wanted`,
+    { today: given.today, customerId: given.customerId! },
     sql`(${given.lotId}::bigint is null or each.lot_id = ${given.lotId}::bigint)`,
   ),
 )
@@ -82,14 +90,15 @@ const readPlaces = writtenStatement<Pick<Asked, 'locationIds'>, PickPlace>(
   (given) => sql`${placeColumns} where location.id = any(${given.locationIds}::bigint[])`,
 )
 
-/** The same for one material that somebody names, of one lot where he names it. */
+/** The same for one material that somebody names, of one lot where he names it, be it the customer's that it is used for. */
 export async function drawnFrom(
   locationIds: readonly string[],
-  { lotId = null, ...wanted }: Wanted & { lotId?: string | null },
+  { customerId, ...wanted }: Wanted & { customerId: string | null },
   context: Context,
 ): Promise<Drawn[]> {
-  const asked = { locationIds, materialId: wanted.material.id, lotId }
+  const use = { today: today(context), customerId }
+  const asked = { ...use, locationIds, materialId: wanted.material.id, lotId: wanted.lotId ?? null }
   const [rows, found] = await Promise.all([readRows(context.db, asked), readPlaces(context.db, asked)])
   const places = locationIds.flatMap((id) => found.filter((each) => each.id === id))
-  return drawnOf(wanted, { places, rows }, context)
+  return drawnOf(wanted, { places, rows, use }, context)
 }

@@ -2,6 +2,7 @@ import { plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
 import type { PickCandidate } from '@zhizao/rules/stock/pick'
 import { type SQL, sql } from 'drizzle-orm'
 import { lots } from '../../trace/lot/lot.table.ts'
+import { type AskedUse, isFit } from '../../warehouse/index.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 
@@ -19,14 +20,17 @@ export interface PickableRow extends Record<string, unknown> {
   readonly receivedOn: string | null
 }
 
-/** Available stock of materials at places; `only`: of one lot. `places` selects their ids, `materials` answers ids as `wanted(id)`. */
-export const pickableAt = (places: SQL, materials: SQL, only: SQL = sql`true`) => sql`
+/**
+ * Stock of materials at places that is fit for a use and neither held nor packed; `only`: of one lot. `places` selects their ids,
+ * `materials` answers ids as `wanted(id)`.
+ */
+export const pickableAt = (places: SQL, materials: SQL, use: AskedUse, only: SQL = sql`true`) => sql`
   select found.* from ${materials} cross join lateral (
     select each.material_id::text as "materialId", each.location_id::text as "locationId", each.lot_id::text as "lotId",
-      lot.code as "lotCode", (each.quantity - each.reserved)::text as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
-    from ${stockBalances} each left join ${lots} on lot.id = each.lot_id
-    where each.location_id = any(array(${places})) and each.material_id = wanted.id and each.status = 'available'
-      and each.quantity > each.reserved and ${only}
+      lot.code as "lotCode", (each.quantity - greatest(each.reserved, each.packed))::text as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
+    from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
+    where each.location_id = any(array(${places})) and each.material_id = wanted.id and ${isFit(use)}
+      and each.quantity > each.reserved and each.quantity > each.packed and ${only}
     limit ${sql.raw(String(MOST))}) found`
 
 /** The place itself, as refusals name it. */

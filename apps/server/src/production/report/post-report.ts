@@ -1,30 +1,36 @@
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { type FlowChange, flowAfter, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
-import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import { addQuantities, compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
-import { dayText } from '@zhizao/rules/time/calendar'
 import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
-import { findOrMakeLots, lotKey, recordMade } from '../../trace/index.ts'
+import { recordMade } from '../../trace/index.ts'
 import { type MoveLine, postLastly } from '../../warehouse/index.ts'
 import { settleMarks } from '../count/settle-marks.ts'
 import { heldAgainstCount } from '../count/work-count.ts'
+import { dealOrder } from '../genealogy/deal-order.ts'
+import { type DealtOutputOfNow, dealtNow, withDealt, writeDealt } from '../genealogy/new-output.ts'
 import { countOutput, takeOrder } from '../order/order-steps.ts'
-import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
-import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf, takeLoose } from './consumed.ts'
+import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf } from './consumed.ts'
+import { requireLikelyScrap } from './likely-scrap.ts'
+import { type OutputLot, outputLots } from './output-lots.ts'
 import { checkedValues, type JudgedValue } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
-import { type Product, type ReportGround, reportGround } from './report-ground.ts'
+import { type ReportGround, reportGround } from './report-ground.ts'
 import type { PostedReport } from './told-report.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
 export const REPORT_STEP = 'post'
+/** What was made earlier than so is dealt in its place among all that was made. */
+const LATE_MS = 60_000
+/** Between the codes of single pieces that one report made. */
+export const SEVERAL = '、'
 export const reportSource = ({ id, code }: Pick<ReportRow, 'id' | 'code'>) => ({ kind: 'workReport', id, code })
 
 const addReports = writtenInsert(workReports)
@@ -40,6 +46,9 @@ interface Judged {
   readonly values: readonly JudgedValue[]
   /** Good pieces of it go into stock: those of a last segment do. */
   readonly made: boolean
+  /** The lots that they are, and what went into those. */
+  readonly lots: readonly OutputLot[]
+  readonly dealt: DealtOutputOfNow
   readonly input: ReportInput
   readonly ground: ReportGround
 }
@@ -72,22 +81,25 @@ export async function postReport<Answer>(
   const sends = compareQuantities(report.rework, '0') > 0
   const waits = made && (await awaitsInspection(judged, posting, context))
   const starts = plan.status === 'released' || order.status === 'released'
+  const isAnew = judged.dealt.isPart || (ground.hasGaps && judged.used.length > 0)
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
   const [, , , answered] = await Promise.all([
     writeHead(judged, context),
     postStock(judged, waits, context),
     writeLines(judged, context),
-    sends || starts || input.isLast ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
+    sends || starts || input.isLast || isAnew ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
   ])
   if (answered) {
     context.audit({ target: code, after: report, subject: order.id })
     return answered.told
   }
+  if (isAnew) await dealOrder(order.id, context)
   if (sends) await sendToRework(plan, order, report.rework, context)
   if (plan.status === 'released') await takePlan(plan, 'start', order, context)
   if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
   if (input.isLast) {
-    await takeWork(await lockedWork(row.id, context), 'finish', context, { at: report.at })
+    const { at } = report
+    await takeWork(await lockedWork(row.id, context), 'finish', context, { at, missingReason: input.missingReason })
     await settleMarks(row.stationId, posting.machine, context, input.at)
   }
   context.audit({ target: code, after: report, subject: order.id })
@@ -95,20 +107,27 @@ export async function postReport<Answer>(
 }
 
 /** What there is to tell of a report without reading it again. */
-function postedOf({ report, change, values, input, ground }: Judged): PostedReport {
-  const { order, plan, row } = ground.work
+function postedOf({ report, change, values, input, ground, lots }: Judged): PostedReport {
+  const { plan, row } = ground.work
   const { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } = row
   return {
-    ...{ report, values, reasons: input.reasons, lotCode: report.lotId && lotCodeOf(order, input.lotCode) },
+    ...{
+      report,
+      values,
+      reasons: input.reasons,
+      lotCode: lots.length
+        ? lots
+            .map(({ code }) => code)
+            .toSorted()
+            .join(SEVERAL)
+        : null,
+    },
     standing: {
       ...{ plan, own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } },
       flow: flowAfter(ground.flow, plan.splitOf ?? plan.id, { report, change }),
     },
   }
 }
-
-/** The lot that good pieces are of: by the order's own where nothing is said, which is its number. */
-const lotCodeOf = (order: OrderRow, said: string | null | undefined) => said || order.lotCode || order.code
 
 /** Says what a report changes, or why it may not be. */
 async function judge(
@@ -140,11 +159,12 @@ async function judge(
   const node = plan.splitOf ?? plan.id
   const change = reportPieces(flow, node, pieces)
   if ('refused' in change) throw refusedReport(plan, change)
+  requireLikelyScrap({ flow, node, pieces, unit: product.unit, isAutomatic: autoNo !== null }, input)
   const values = checkedValues(plan, ground.parameters, input.values)
-  const drawn = backflushed(ground, change.fresh, context)
+  const drawn = await backflushed(ground, change.fresh, context)
   const isLast = plan.kind === 'normal' && !flow.links.some(({ fromId, kind }) => fromId === node && kind === 'next')
   const made = isLast && compareQuantities(pieces.good, '0') > 0
-  const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
+  const lots = made ? await outputLots({ order, product, good: pieces.good }, input, context) : []
   const { user, now } = context
   const at = input.at && input.at < now() ? input.at : now()
   const who = outside ? { staffId: null, staffName: outside.staffName } : ground.who
@@ -152,11 +172,27 @@ async function judge(
     ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },
     ...{ orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who, ...pieces, fresh: change.fresh },
     outsideWorkId: outside?.workId ?? null,
-    ...{ lotId, eventId: lotId ? ids.pop()! : null, at, remark: input.remark ?? null },
+    ...{ lotId: lots.length === 1 ? lots[0]!.lotId : null, eventId: lots.length ? ids.pop()! : null },
+    ...{ at, remark: input.remark ?? null, scrapReason: input.scrapReason ?? null },
     ...{ autoNo, counted, countReason: input.countReason ?? null, createdByName: user.name, createdById: user.id },
     ...{ reversedByName: null, reversedAt: null, reverseReason: null },
   }
-  return { report, change, input, ground, made, values, used: await consumptionsOf(report, drawn, ids, context) }
+  const used = await consumptionsOf(report, drawn, ids, context)
+  const dealt = dealtOf(report, used, { ground, isLate: at.getTime() < now().getTime() - LATE_MS })
+  return { report, change, input, ground, made, lots, dealt, values, used: withDealt(used, dealt) }
+}
+
+/** What of what was drawn is in the lots of a report; one of before is dealt with all others. */
+function dealtOf(
+  { eventId, at, good, scrap }: ReportRow,
+  used: readonly ConsumptionRow[],
+  { ground, isLate }: { ground: ReportGround; isLate: boolean },
+): DealtOutputOfNow {
+  if (!eventId) return { shares: [], inputs: [], isPart: false }
+  const output = { id: eventId, at: at.getTime(), pieces: addQuantities(good, scrap) }
+  const { loose, tracked, flow, work } = ground
+  const dealt = dealtNow({ output, used, loose, tracked, flow, quantity: work.order.quantity })
+  return { ...dealt, isPart: dealt.isPart || (isLate && tracked.length > 0) }
 }
 
 /** What a report changes of its order, and its head: what is made comes before what refers to it. */
@@ -167,13 +203,13 @@ async function writeHead(judged: Judged, context: Context): Promise<void> {
     addReports(context.db, [report]),
     writeFlow({ plan: ground.work.plan, workOrderId: report.workOrderId, report, change }, 1, context),
     addConsumed(used, 1, context),
-    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
     countOutput(report.orderId, context),
   ])
 }
 
 /** The lines of it. The database writes them while stock is judged by what was read before. */
-async function writeLines({ report, change, input, used, values }: Judged, { db }: Context): Promise<void> {
+async function writeLines({ report, change, input, used, values, dealt }: Judged, context: Context): Promise<void> {
+  const { db } = context
   const own = { companyId: report.companyId, reportId: report.id }
   await Promise.all([
     addReasons(
@@ -189,6 +225,7 @@ async function writeLines({ report, change, input, used, values }: Judged, { db 
       change.takes.map((each) => ({ ...own, ...each })),
     ),
     addConsumptions(db, used),
+    writeDealt(dealt, used, context),
   ])
 }
 
@@ -213,25 +250,6 @@ function checkPieces(report: ReportedPieces, { reasons = [] }: ReportInput, deci
   }
 }
 
-/** The lot that good pieces of the last segment go into. */
-async function outputLot(order: OrderRow, product: Product, said: string | null | undefined, context: Context) {
-  if (product.tracking === 'none') {
-    if (said) throw invalidField('lotCode', '产出批次号', '产品不跟踪批次，不能填写批次')
-    return null
-  }
-  if (product.lotId) return product.lotId
-  const code = lotCodeOf(order, said)
-  const day = dayText(context.now().getTime(), context.user.timeZone)
-  const wanted = {
-    ...{ materialId: product.id, code, producedOn: day, receivedOn: day },
-    expiresOn: product.shelfLifeDays ? dayPlus(day, product.shelfLifeDays) : null,
-  }
-  return (await findOrMakeLots([wanted], context)).get(lotKey(wanted))!
-}
-
-const dayPlus = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** Whether what was made waits for an inspection, which stands from now on. */
 async function awaitsInspection(
   { report, ground }: Judged,
@@ -247,11 +265,15 @@ async function awaitsInspection(
 }
 
 /** What was drawn goes into production, what was made comes out of it: one posting, the last that the call asks. */
-async function postStock({ report, used, made, ground }: Judged, waits: boolean, context: Context): Promise<void> {
+async function postStock(
+  { report, used, made, lots, ground }: Judged,
+  waits: boolean,
+  context: Context,
+): Promise<void> {
   const { order } = ground.work
   const lines: MoveLine[] = used.map((each) => ({
     ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },
-    ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const },
+    ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const, isChosen: true },
   }))
   if (made) {
     const to = order.receiptLocationId
@@ -259,24 +281,23 @@ async function postStock({ report, used, made, ground }: Judged, waits: boolean,
     const { materialId } = order
     const status = waits ? 'quarantine' : arrivalStatus(ground.product.placeKind ?? 'storage')
     const outside = { outside: 'production' as const }
-    lines.push({ line: report.id, materialId, lotId: report.lotId, quantity: report.good, status, from: outside, to })
+    // Of several pieces each is a line of its own.
+    const parts = lots.length > 1 ? lots : [{ lotId: report.lotId, quantity: report.good }]
+    for (const { lotId, quantity } of parts) {
+      const line = lots.length > 1 ? lotId! : report.id
+      lines.push({ line, materialId, lotId, quantity, status, from: outside, to })
+    }
   }
   if (!lines.length) return
   await postLastly(context, { source: reportSource(report), step: REPORT_STEP, lines, outside: ground.outside })
 }
 
-/** What was used since the last lot came out went into this one. */
-function eventOf({ report, used, ground }: Judged) {
-  const { loose, product, work } = ground
-  const byLot = Map.groupBy(
-    [...loose, ...used.flatMap(({ lotId, quantity }) => (lotId ? { lotId, quantity } : []))],
-    ({ lotId }) => lotId,
-  )
-  const inputs = [...byLot]
-    .map(([lotId, rows]) => ({ lotId, quantity: sumOfQuantities(rows.map(({ quantity }) => quantity)) }))
-    .filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
+/** What went into the lots that came out. */
+function eventOf({ report, lots, dealt, ground }: Judged) {
+  const { product, work } = ground
   return {
     ...{ id: report.eventId!, kind: 'make' as const, code: report.code, place: product.placeCode ?? '' },
-    ...{ reason: work.order.code, inputs, outputs: [{ lotId: report.lotId!, quantity: report.good }] },
+    ...{ reason: work.order.code, inputs: dealt.inputs },
+    outputs: lots.map(({ lotId, quantity }) => ({ lotId, quantity })),
   }
 }

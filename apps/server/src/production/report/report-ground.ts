@@ -1,5 +1,4 @@
 import type { PieceFlow } from '@zhizao/rules/production/piece-flow'
-import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import type { LocationKind, VirtualKind } from '@zhizao/rules/stock/location-kind'
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -15,6 +14,10 @@ import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { type Mark, marksOf } from '../count/work-count.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
+import { genealogyGaps } from '../genealogy/genealogy.table.ts'
+import type { LooseDraw } from '../genealogy/new-output.ts'
+import type { FactComponent } from '../genealogy/order-facts.ts'
+import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -31,6 +34,7 @@ export interface Product {
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly shelfLifeDays: number | null
   readonly decimals: number
+  readonly unit: string
   /** Its receipt place, where the order names one. */
   readonly placeCode: string | null
   readonly placeKind: LocationKind | null
@@ -45,8 +49,11 @@ export interface ReportGround extends Backflush {
   readonly product: Product
   readonly who: Awaited<ReturnType<typeof whoWorks>>
   readonly outside: ReadonlyMap<VirtualKind, string> | undefined
-  /** What was used of lots that no lot has been made of yet: nothing of a segment that others follow. */
-  readonly loose: readonly { readonly lotId: string; readonly quantity: Quantity }[]
+  /** What was drawn of lots and is in no lot yet, and of which materials it may be: nothing of a segment that others follow. */
+  readonly loose: readonly LooseDraw[]
+  readonly tracked: readonly FactComponent[]
+  /** Something of its order is not known. */
+  readonly hasGaps: boolean
   readonly marks: readonly Mark[]
   /** What the segment asks to be recorded. */
   readonly parameters: readonly AskedParameter[]
@@ -84,12 +91,16 @@ const partOf = <T>(mark: string, row: Record<string, unknown>) =>
 
 interface ProductRow extends Product, Record<string, unknown> {
   outside: string | null
+  hasGaps: boolean
   /** For the report and its event. */
   ids: readonly string[]
 }
 const readProduct = writtenStatement<OfWork & { lotCode: string | null }, ProductRow>(
-  (given) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals,
+  (
+    given,
+  ) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals, unit.code as unit,
       receipt.code as "placeCode", receipt.kind as "placeKind", own.id as "lotId", ${outsideColumn} as outside,
+      exists (select from ${genealogyGaps} gap where gap.order_id = made.id) as "hasGaps",
       array[nextval('global_id')::text, nextval('global_id')::text] as ids
     from ${productionOrders} made join ${materials} on material.id = made.material_id
       join ${units} on unit.id = material.base_unit_id left join ${locations} receipt on receipt.id = made.receipt_location_id
@@ -98,11 +109,22 @@ const readProduct = writtenStatement<OfWork & { lotCode: string | null }, Produc
     where made.id = ${orderOfWork(given.workOrderId)}`,
 )
 
-const readLoose = writtenStatement<OfWork, { lotId: string; quantity: string }>(
-  ({ workOrderId }) => sql`select lot_id as "lotId", sum(quantity)::text as quantity from ${consumptions}
-    where order_id = ${orderOfWork(workOrderId)} and event_id is null and reversed_at is null and lot_id is not null
-      and not exists (select from ${segmentPlanLinks} where from_id = ${nodeOfWork(workOrderId)} and kind = 'next')
-    group by lot_id`,
+/** Whether no segment follows that of a work order. */
+const isLastOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) =>
+  sql`not exists (select from ${segmentPlanLinks} where from_id = ${nodeOfWork(workOrderId)} and kind = 'next')`
+
+/** Components that have lots, each with what was drawn for it and is in no lot yet. */
+const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly LooseDraw[] } & Record<string, unknown>>(
+  ({ workOrderId }) => sql`select need.id::text, trim_scale(need.required)::text as required, unit.decimals,
+      material.id::text as "materialId", trim_scale(material.under_percent)::text as "underPercent",
+      coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
+          'quantity', trim_scale(each.quantity - each.dealt - each.returned)::text, 'isPiece', drawn.tracking = 'serial',
+          'at', (extract(epoch from each.at) * 1000)::float8) order by each.at, each.id)
+        from ${consumptions} each join ${materials} drawn on drawn.id = each.material_id
+        where each.order_id = need.order_id and each.component_id = need.id and each.quantity > each.dealt + each.returned
+          and each.reversed_at is null and each.lot_id is not null), '[]') as loose
+    from ${orderComponents} need join ${materials} on material.id = need.material_id join ${units} on unit.id = material.base_unit_id
+    where need.order_id = ${orderOfWork(workOrderId)} and material.tracking <> 'none' and ${isLastOfWork(workOrderId)} order by need.id`,
 )
 
 /**
@@ -119,7 +141,7 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, loose, marks] =
+  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, tracked, marks] =
     await Promise.all([
       keepPlans(db),
       // What no report changes is read while others still hold the order.
@@ -130,18 +152,20 @@ export async function reportGround(
       flowOfWork(workOrderId, context),
       readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
       backflushOf(workOrderId, context),
-      readLoose(db, asked),
+      readTracked(db, asked),
       marksOf(workOrderId, context),
     ])
   if (!order || !found) throw notFound('工单')
-  const { outside, ids, ...own } = product!
+  const { outside, ids, hasGaps, ...own } = product!
   const work = { order, plan: partOf<PlanRow>('plan', found), row: partOf<WorkOrderRow>('work', found) }
   return {
     ...backflush,
     work,
     flow,
     product: own,
-    loose,
+    loose: tracked.flatMap(({ loose }) => loose),
+    tracked,
+    hasGaps,
     marks,
     parameters,
     ids: [...forLots, ...ids],

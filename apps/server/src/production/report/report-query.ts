@@ -6,6 +6,7 @@ import { units } from '../../material/unit/unit.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
+import { traceEventLots } from '../../trace/event/trace-event.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -51,12 +52,18 @@ export const reportRows = rows<Raw, WorkReport>({
     good: workReports.good,
     scrap: workReports.scrap,
     rework: workReports.rework,
-    lotCode: sql<string | null>`${lots.code}`,
+    // Of single pieces the codes of all.
+    lotCode: sql<
+      string | null
+    >`coalesce(${lots.code}, (select string_agg(piece.code, '、' order by piece.code collate "C")
+      from ${traceEventLots} made join ${lots} piece on piece.id = made.lot_id
+      where made.event_id = ${workReports.eventId} and made.side = 'out'))`,
     at: workReports.at,
     remark: workReports.remark,
     isAutomatic: sql<boolean>`${workReports.autoNo} is not null`,
     counted: workReports.counted,
     countReason: workReports.countReason,
+    scrapReason: workReports.scrapReason,
     createdByName: workReports.createdByName,
     reversedByName: workReports.reversedByName,
     reversedAt: workReports.reversedAt,
@@ -128,6 +135,7 @@ export const consumptionRows = rows<Consumption>({
     isBackflush: consumptions.isBackflush,
     at: consumptions.at,
     byName: consumptions.byName,
+    reason: consumptions.reason,
     reversedAt: consumptions.reversedAt,
   },
   match: {

@@ -1,18 +1,19 @@
 import { type PostedPieces, reversalRefusal } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts'
 import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { dealOrder } from '../genealogy/deal-order.ts'
 import { countOutput } from '../order/order-steps.ts'
 import { settleOutside } from '../outside-work/settle-outside.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
-import { addConsumed } from './consumed.ts'
+import { addConsumed, type ConsumptionRow, consumeStep } from './consumed.ts'
 import { reversible } from './may-reverse.ts'
 import { REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
 import { refusedReport, takeFromRework, writeFlow } from './report-flow.ts'
@@ -46,17 +47,22 @@ export async function reverseReport(
     -1,
     context,
   )
-  if (report!.eventId) {
-    await revertEvent(report!.eventId, context, 'by its report')
-    await db.update(consumptions).set({ eventId: null }).where(eq(consumptions.eventId, report!.eventId))
-  }
+  if (report!.eventId) await revertEvent(report!.eventId, context, 'by its report')
   const at = now()
+  const back = await returnsOf(drawn, context)
   await db.update(consumptions).set({ reversedAt: at, updatedAt: at }).where(eq(consumptions.reportId, id))
   await addConsumed(drawn, -1, context)
   const isMade = madeStock(report!, plan.splitOf ?? plan.id, flow.links)
   if (isMade) await uninspect(context, { kind: 'workReport', id })
-  if (drawn.length || report!.lotId || isMade)
-    await reverse(context, { source: reportSource(report!), step: REPORT_STEP, reason })
+  if (drawn.length || report!.eventId || isMade)
+    await reverse(context, {
+      ...{ source: reportSource(report!), step: REPORT_STEP, reason },
+      also: back.map((each) => ({
+        source: { kind: 'workOrder', id: each.workOrderId, code: row.code },
+        step: consumeStep(each.id),
+      })),
+    })
+  await dealOrder(order.id, context)
   if (compareQuantities(report!.rework, '0') > 0) await takeFromRework(plan, report!.rework, context)
   const [after] = await db
     .update(workReports)
@@ -73,6 +79,20 @@ export async function reverseReport(
   await countOutput(order.id, context)
   context.audit({ target: report!.code, before: report, after, subject: order.id })
   return after!
+}
+
+/** What had been brought back of what a report drew is taken back with it: all that it drew lies there again. */
+async function returnsOf(drawn: readonly ConsumptionRow[], context: Context): Promise<ConsumptionRow[]> {
+  const { db, now } = context
+  const ids = drawn.filter(({ returned }) => compareQuantities(returned, '0') > 0).map(({ id }) => id)
+  if (!ids.length) return []
+  const back = await db
+    .update(consumptions)
+    .set({ reversedAt: now(), updatedAt: now() })
+    .where(and(inArray(consumptions.returnOf, ids), isNull(consumptions.reversedAt)))
+    .returning()
+  await addConsumed(back, -1, context)
+  return back
 }
 
 /** The other reports of its order that stand, the oldest first. */

@@ -42,6 +42,8 @@ export const workReports = companyTable(
     /** What machines had counted of the work order by then. */
     counted: quantityColumn(),
     countReason: text(),
+    /** Why more became scrap than there could be. */
+    scrapReason: text(),
     createdByName: text().notNull(),
     createdById: idColumn().notNull(),
     reversedByName: text(),
@@ -158,8 +160,13 @@ export const consumptions = companyTable(
     locationId: idColumn().notNull(),
     quantity: quantityColumn().notNull(),
     isBackflush: boolean().notNull(),
-    /** The edges that it is an input of, once something was made of it. */
-    eventId: idColumn(),
+    /** What of it is in lots that were made, and what was brought back. */
+    dealt: quantityColumn().notNull().default('0'),
+    returned: quantityColumn().notNull().default('0'),
+    /** What it brings back. */
+    returnOf: idColumn(),
+    /** Why more was drawn than the order allows. */
+    reason: text(),
     at: instant().notNull(),
     byName: text().notNull(),
     reversedAt: instant(),
@@ -169,15 +176,15 @@ export const consumptions = companyTable(
     index().on(table.orderId, table.companyId),
     // What no lot has been made of yet: each report asks for it, and it is little of what there is.
     index('consumption_loose')
-      .on(table.orderId, table.lotId)
-      .where(sql`event_id is null and reversed_at is null and lot_id is not null`),
+      .on(table.orderId, table.componentId)
+      .where(sql`quantity > dealt + returned and reversed_at is null and lot_id is not null`),
     index().on(table.workOrderId, table.companyId),
     index().on(table.reportId, table.companyId),
     index().on(table.componentId, table.companyId),
     index().on(table.materialId, table.companyId),
     index().on(table.lotId, table.companyId),
     index().on(table.locationId, table.companyId),
-    index().on(table.eventId, table.companyId),
+    index().on(table.returnOf, table.companyId).where(sql`return_of is not null`),
     foreignKey({
       columns: [table.orderId, table.companyId],
       foreignColumns: [productionOrders.id, productionOrders.companyId],
@@ -190,6 +197,7 @@ export const consumptions = companyTable(
       columns: [table.reportId, table.companyId],
       foreignColumns: [workReports.id, workReports.companyId],
     }),
+    foreignKey({ columns: [table.returnOf, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({
       columns: [table.componentId, table.companyId],
       foreignColumns: [orderComponents.id, orderComponents.companyId],
@@ -197,6 +205,6 @@ export const consumptions = companyTable(
     foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
     foreignKey({ columns: [table.lotId, table.companyId], foreignColumns: [lots.id, lots.companyId] }),
     foreignKey({ columns: [table.locationId, table.companyId], foreignColumns: [locations.id, locations.companyId] }),
-    foreignKey({ columns: [table.eventId, table.companyId], foreignColumns: [traceEvents.id, traceEvents.companyId] }),
+    check('consumption_dealt', sql`dealt >= 0 and returned >= 0 and (quantity < 0 or dealt + returned <= quantity)`),
   ],
 )

@@ -1,3 +1,4 @@
+import { materialCustomer } from '@zhizao/contract/material/supplier'
 import { messageTrigger } from '@zhizao/contract/message/message-trigger'
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { preparation } from '@zhizao/contract/production/preparation'
@@ -126,6 +127,17 @@ describe('what is free for an order', () => {
     expect(await materialOf(far.id)).toMatchObject({ available: '0', short: '5', isReady: false })
     const near = await shop.released(product.id, '5', { startOn: inDays(2) })
     expect(await materialOf(near.id)).toMatchObject({ available: '5', isReady: true })
+  })
+
+  it('is nothing of goods that are a customer’s', async () => {
+    const { material, product } = await bought({ tracking: 'lot' })
+    const owner = await planner.client(materialCustomer).create({ code: `FS-C${nth}`, name: '来料客户' })
+    await shop.stock.lot(material.id, `C-${nth}`, { owner: 'customer', customerId: owner.id })
+    await shop.received(material.id, '5', `C-${nth}`)
+    const own = await shop.released(product.id, '5')
+    expect(await materialOf(own.id)).toMatchObject({ available: '0', short: '5', isReady: false })
+    await shop.received(material.id, '5', `O-${nth}`)
+    expect(await materialOf(own.id)).toMatchObject({ available: '5', isReady: true })
   })
 
   it('counts goods on their way with their day, and begins no earlier', async () => {

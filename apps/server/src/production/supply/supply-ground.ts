@@ -128,7 +128,7 @@ const groundStatement = (needs: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
     (given) => sql`with ${commonRows(given)}
       select (select json_agg(need) from (${needs(given)}) need) as needs,
-        (select json_agg(lying) from (${usableStock(idsOf(given), sql`${given.day}::date`)}) lying) as stock,
+        (select json_agg(lying) from (${usableStock(idsOf(given), given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
           ${momentOf(sql`at`)} as at from (${comingRows(given)}) each where quantity > 0) found) as coming`,
   )

@@ -14,6 +14,7 @@ import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
 import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf } from '../lateness.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { likelyBad } from '../report/likely-scrap.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders, workStretches } from './work-order.table.ts'
 
@@ -178,6 +179,7 @@ export async function wholeWorkOrder(id: string, context: Context, known?: Stand
     ...row,
     waiting: next === null ? null : addQuantities(back, next),
     mostGood: left === null ? null : compareQuantities(left, '0') < 0 ? '0' : left,
+    mostBad: likelyBad(flow, node),
     ...own,
     canRework: plan.kind === 'normal' && plan.reworkAtId !== null,
     stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason }) => ({

@@ -10,6 +10,7 @@ import { transitions } from '../../platform/crud/transition.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { requireIssued } from '../genealogy/unissued.ts'
 import { lockedOrder, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -114,6 +115,8 @@ interface Taking {
   at?: Date | undefined
   /** The supplier that does it. */
   outside?: { staffId: null; staffName: string }
+  /** Why material that was to be scanned was not. */
+  missingReason?: string | null | undefined
 }
 
 /** What a supplier does is begun and reported by its own documents. */
@@ -125,7 +128,7 @@ export async function takeWork(
   { order, plan, row }: LockedWork,
   event: WorkOrderEvent,
   context: Context,
-  { set, staffId, at, outside }: Taking = {},
+  { set, staffId, at, outside, missingReason }: Taking = {},
 ): Promise<void> {
   if (plan.isOutside && !outside && INSIDE.includes(event)) throw conflict(isDoneOutside(plan))
   await step(row.id, event, context, { locked: { ...row, ...set } })
@@ -138,20 +141,23 @@ export async function takeWork(
   if (event === 'stop') await closeStretches([row.id], { stop: set?.stopReason ?? '', at }, context)
   if (event === 'finish') {
     await closeStretches([row.id], { at }, context)
-    await finishPlan(plan, order, context)
+    await finishPlan({ order, plan, row }, missingReason, context)
   }
   if (event === 'reopen' && plan.status === 'done') await takePlan(plan, 'reopen', order, context)
 }
 
 /** A plan is done when nothing of it is left to do. */
-async function finishPlan(plan: PlanRow, order: OrderRow, context: Context): Promise<void> {
+async function finishPlan({ order, plan }: LockedWork, missingReason: Taking['missingReason'], context: Context) {
   const open = and(
     eq(workOrders.segmentPlanId, plan.id),
     ne(workOrders.status, 'completed'),
     ne(workOrders.status, 'withdrawn'),
   )
-  if (plan.status === 'running' && !(await context.db.$count(workOrders, open)))
-    await takePlan(plan, 'finish', order, context)
+  if (plan.status !== 'running' || (await context.db.$count(workOrders, open))) return
+  // A supplier scans nothing here: what he did not use is a gap without a word.
+  const asked = { reason: missingReason, field: plan.isOutside ? null : ('missingReason' as const) }
+  await requireIssued({ orderId: order.id, node: plan.splitOf ?? plan.id }, asked, context)
+  await takePlan(plan, 'finish', order, context)
 }
 
 const readStaff = shapedSelect((given: { readonly staffId?: unknown; readonly userId?: unknown }, _: object, select) =>

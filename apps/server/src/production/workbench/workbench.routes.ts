@@ -1,9 +1,11 @@
 import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
-import { workbench } from '@zhizao/contract/production/workbench'
+import { MOST_SERIALS, workbench } from '@zhizao/contract/production/workbench'
+import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { goOnReporting } from '../count/auto-report.ts'
 import { settleMarks } from '../count/settle-marks.ts'
 import { judgeFirstArticle } from '../first-article/first-article.ts'
@@ -28,6 +30,7 @@ interface Act {
   at?: Date | undefined
   staffId?: string | null | undefined
   reason?: string
+  missingReason?: string | null | undefined
 }
 
 /** One step of a work order, once, whoever sends it again; machines count by what runs from then on. */
@@ -35,9 +38,12 @@ const act =
   (event: WorkOrderEvent, { machine }: Pick<ProductionPorts, 'machine'>, lookAgain?: () => void) =>
   async (input: Act, context: Context) =>
     actOnce(input.action, `workbench.${event}`, context, async () => {
-      const { id, at, staffId, reason } = input
+      const { id, at, staffId, reason, missingReason } = input
       const work = await lockedWork(id, context)
-      await takeWork(work, event, context, { at, staffId, ...(reason && { set: { stopReason: reason } }) })
+      await takeWork(work, event, context, {
+        ...{ at, staffId, missingReason },
+        ...(reason && { set: { stopReason: reason } }),
+      })
       await settleMarks(work.row.stationId, machine, context, at)
       if (lookAgain) context.afterCommit(lookAgain)
       return wholeWorkOrder(id, context)
@@ -51,6 +57,16 @@ async function componentsFor(id: string, context: Context) {
   return own.length ? own : componentsOf(orderId, context)
 }
 
+/** Codes of so many single pieces, by the company's code rule. */
+async function newSerials(good: Quantity, { nextCode }: Pick<ProductionPorts, 'nextCode'>, context: Context) {
+  const count = Number(good)
+  if (!Number.isInteger(count)) throw invalidField('good', '合格数量', '按序列号管理的产品应为整数')
+  if (count > MOST_SERIALS) throw invalidField('good', '合格数量', `一次最多 ${MOST_SERIALS} 个序列号`)
+  const codes: string[] = []
+  while (codes.length < count) codes.push(await nextCode(context, 'lot', {}))
+  return codes
+}
+
 export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): Route[] {
   return implement(workbench, {
     stations: stationWork,
@@ -60,6 +76,7 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
     async report(input, context) {
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
+      const serials = input.makesSerials ? await newSerials(input.good, ports, context) : input.serials
       return actOnce(input.action, 'workbench.report', context, async () => {
         const answer = async ({ id, status }: ReportRow, posted?: PostedReport) => {
           const [whole, read] = await Promise.all([
@@ -69,7 +86,7 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
           ])
           return { report: posted ? await toldReport(posted, whole, context) : read!, workOrder: whole }
         }
-        return postReport(code, input, { ...ports, answer }, context)
+        return postReport(code, { ...input, serials }, { ...ports, answer }, context)
       })
     },
     reports: (input, context) => reportRows.page(ofDays(input, context), context),

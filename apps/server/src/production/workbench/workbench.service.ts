@@ -106,10 +106,11 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
     instructionsOf(plan!, work, context),
   ])
   const isLastSegment = next === 0 && !work.isRework
-  const needsLot = isLastSegment && order!.tracking !== 'none'
+  const needsLot = isLastSegment && order!.tracking === 'lot'
+  const needsSerials = isLastSegment && order!.tracking === 'serial'
   return {
     ...work,
-    ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, isLastSegment },
+    ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, needsSerials, isLastSegment },
     ...{ scrapReasons: reasons, reports, parameters, instructionCount: instructions.length },
     ...(await benchMachines(work, ports, context)),
   }

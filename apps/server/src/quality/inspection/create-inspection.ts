@@ -1,10 +1,11 @@
 import type { InspectionDraft } from '@zhizao/contract/quality/inspection'
 import { inspectionKindTitles } from '@zhizao/contract/quality/inspection-scheme'
 import { decimalsOf } from '@zhizao/rules/quantity/decimal'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
@@ -45,7 +46,8 @@ async function lotOf({ materialId, lotCode, quantity }: InspectionDraft, { db }:
   const [lot] = await db
     .select()
     .from(lots)
-    .where(and(eq(lots.materialId, materialId), eq(lots.code, lotCode)))
+    .where(and(eq(lots.materialId, materialId), hasCode(lots, [lotCode])))
+    .orderBy(sql`${lots.code} <> ${lotCode}`)
   if (!lot) throw invalidField('lotCode', '批次号', '不存在，请核对')
   return lot
 }

@@ -1,4 +1,5 @@
 import type { LotOwner } from '@zhizao/contract/trace/lot'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { lots } from './lot.table.ts'
@@ -23,14 +24,16 @@ export const lotKey = ({ materialId, code }: WantedLot) => `${materialId} ${code
 const columnOf = <Row>(rows: readonly Row[], of: (row: Row) => unknown, type: string) =>
   sql`${sql.param(rows.map((row) => of(row) ?? null))}::${sql.raw(type)}[]`
 
-/** Ids of the lots that are there, by `lotKey`. */
+/** Ids of the lots that are there, by the `lotKey` of what is wanted: codes are compared as people read them. */
 export async function findLots(wanted: readonly WantedLot[], { db }: Context): Promise<Map<string, string>> {
   if (!wanted.length) return new Map()
   const { rows } = await db.execute<{ id: string; materialId: string; code: string }>(sql`
-    select ${lots.id} as id, ${lots.materialId} as "materialId", ${lots.code} as code
+    select distinct on (wanted.material_id, wanted.code)
+      ${lots.id} as id, ${lots.materialId} as "materialId", wanted.code as code
     from ${lots} join unnest(${columnOf(wanted, ({ materialId }) => materialId, 'bigint')},
       ${columnOf(wanted, ({ code }) => code, 'text')}) as wanted(material_id, code)
-      on wanted.material_id = ${lots.materialId} and wanted.code = ${lots.code}`)
+      on wanted.material_id = ${lots.materialId} and lot.code_key = code_as_read(wanted.code)
+    order by wanted.material_id, wanted.code, ${lots.code} <> wanted.code`)
   return new Map(rows.map(({ id, ...key }) => [lotKey(key), id]))
 }
 
@@ -40,8 +43,8 @@ export async function findLots(wanted: readonly WantedLot[], { db }: Context): P
  */
 export async function findOrMakeLots(wanted: readonly NewLot[], context: Context): Promise<Map<string, string>> {
   const found = await findLots(wanted, context)
-  const byKey = new Map(wanted.map((each) => [lotKey(each), each]))
-  const fresh = [...byKey].flatMap(([key, each]) => (found.has(key) ? [] : [each]))
+  const missing = wanted.filter((each) => !found.has(lotKey(each)))
+  const fresh = [...new Map(missing.map((each) => [lotKey({ ...each, code: codeAsRead(each.code) }), each])).values()]
   if (!fresh.length) return found
   const at = context.now().toISOString()
   await context.db.execute(sql`
@@ -53,6 +56,6 @@ export async function findOrMakeLots(wanted: readonly NewLot[], context: Context
       ${columnOf(fresh, ({ expiresOn }) => expiresOn, 'date')}, ${columnOf(fresh, ({ receivedOn }) => receivedOn, 'date')})
       as made(material_id, code) order by made.material_id, made.code
     on conflict do nothing`)
-  for (const [key, id] of await findLots(fresh, context)) found.set(key, id)
+  for (const [key, id] of await findLots(missing, context)) found.set(key, id)
   return found
 }

@@ -1,4 +1,5 @@
 import { LOT_READERS, lotOwnerTitles } from '@zhizao/contract/trace/lot'
+import { lotIdentityText } from '@zhizao/rules/scan/lot-identity'
 import { type Printable, textsOf } from '../../platform/print/printable.ts'
 import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
@@ -7,6 +8,7 @@ import { lots } from './lot.table.ts'
 
 const fields = [
   { code: 'code', title: '批次号' },
+  { code: 'identity', title: '物料与批次（条码内容）' },
   { code: 'materialCode', title: '物料编码' },
   { code: 'materialName', title: '物料名称' },
   { code: 'supplierName', title: '供应商' },
@@ -18,19 +20,28 @@ const fields = [
   { code: 'remark', title: '备注' },
 ]
 
-/** Labels of lots. */
+/** Labels of lots. Their code says the material, too: two materials may have a lot of the same code. */
 export const lotLabel: Printable = {
   ...{ id: '2', code: 'lotLabel', title: '批次标签', permission: LOT_READERS, fields },
-  starter: starterLabel('{materialName}', '{code}', [
-    ['批次', '{code}'],
-    ['物料', '{materialCode}'],
-    ['入库', '{receivedOn}'],
-    ['有效期', '{expiresOn}'],
-    ['供方批号', '{supplierLot}'],
-  ]),
+  starter: starterLabel(
+    '{materialName}',
+    '{identity}',
+    [
+      ['批次', '{code}'],
+      ['物料', '{materialCode}'],
+      ['入库', '{receivedOn}'],
+      ['有效期', '{expiresOn}'],
+      ['供方批号', '{supplierLot}'],
+    ],
+    '{code}',
+  ),
   read: async (ids, context) =>
     (await lotRows.list({ ids }, context, ids.length)).map((row) => ({
-      ...{ id: row.id, code: row.code, values: textsOf(row, fields, { owner: lotOwnerTitles[row.owner] }) },
+      ...{ id: row.id, code: row.code },
+      values: textsOf(row, fields, {
+        identity: lotIdentityText({ material: row.materialCode, lot: row.code }),
+        owner: lotOwnerTitles[row.owner],
+      }),
     })),
   newest: newestOf(lots),
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { isFit } from '../stock/fit-stock.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { materialAlerts, stockAlerts } from './alert.table.ts'
 
@@ -26,7 +27,7 @@ export interface Breach {
 
 /**
  * Where what is wrong with stock and what stands open differ, or its figure has changed; of one company or of all, at one moment.
- * Usable stock in warehouses counts against bounds, what is on its way does not; the bounds on a material's card hold where
+ * Stock in warehouses that is fit for use counts against bounds, what is on its way does not; the bounds on a material's card hold where
  * nobody has set others for all warehouses, once there has been stock of it: cards stand long before the first receipt. Of what
  * expires a lot's nearest mark counts alone. Whether there has been stock is looked up material by material, of those with bounds:
  * asked as `exists` beside other conditions the planner reads all balances for it, once a second under load.
@@ -54,8 +55,8 @@ export async function stockBreaches(db: Db, { today, companyId }: { today: strin
       where ${own('alert')} and alert.warehouse_id is not null),
     counted as (
       select watched.*, coalesce((select sum(each.quantity) from ${stockBalances} each join ${locations} on location.id = each.location_id
-        join ${warehouses} on warehouse.id = location.warehouse_id
-        where each.company_id = watched.company_id and each.material_id = watched.material_id and each.status = 'available'
+        join ${warehouses} on warehouse.id = location.warehouse_id left join ${lots} on lot.id = each.lot_id
+        where each.company_id = watched.company_id and each.material_id = watched.material_id and ${isFit({ today })}
           and (watched.warehouse_id is null
             or starts_with(warehouse.path, (select path from ${warehouses} above where above.id = watched.warehouse_id)))), 0) as quantity
       from watched),

@@ -38,7 +38,7 @@ const lineFields = [
   { code: 'lineRemark', title: '行备注' },
 ]
 
-const starter = (heading: string, done: string) =>
+const starter = (heading: string, done: string, signers: readonly string[]) =>
   starterDocument(
     heading,
     [
@@ -58,13 +58,15 @@ const starter = (heading: string, done: string) =>
     [
       ['序号', '{lineNo}', 7, 'center'],
       ['物料编码', '{materialCode}', 16],
-      ['物料名称', '{materialName}', 22],
-      ['批次号', '{lotCode}', 15],
+      ['物料名称', '{materialName}', 19],
+      ['批次号', '{lotCode}', 14],
       ['数量', '{quantity}', 10, 'right'],
       ['单位', '{unitName}', 7],
-      ['库位', '{location}', 12],
-      [done, '{done}', 11, 'right'],
+      ['库位', '{location}', 11],
+      // Counted in the base unit, whatever the line is in.
+      [done, '{done} {baseUnit}', 16, 'right'],
     ] satisfies StarterColumn[],
+    signers,
   )
 
 type Bills = typeof outboundBills
@@ -118,11 +120,19 @@ export const billPrints: readonly Printable[] = [
   {
     ...{ id: '6', code: 'inboundBill', title: '入库单', permission: 'inboundBill', document: 'inboundBill' },
     ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...inboundMore] },
-    ...{ starter: starter('入库单', '已收数量'), read: read(inbound), newest: newestOf(inboundBills) },
+    ...{
+      starter: starter('入库单', '已收数量', ['送货', '收货', '检验']),
+      read: read(inbound),
+      newest: newestOf(inboundBills),
+    },
   },
   {
     ...{ id: '7', code: 'outboundBill', title: '出库单', permission: 'outboundBill', document: 'outboundBill' },
     ...{ fields, lineFields: [...lineFields, ...outboundMore] },
-    ...{ starter: starter('出库单', '已出数量'), read: read(outbound), newest: newestOf(outboundBills) },
+    ...{
+      starter: starter('出库单', '已出数量', ['领料', '发料', '复核']),
+      read: read(outbound),
+      newest: newestOf(outboundBills),
+    },
   },
 ]

@@ -157,8 +157,9 @@ async function headsOf<Row extends OpenBillRow>(
     const idOf = (field: 'warehouse' | 'supplier' | 'customer') => {
       const name = head[field]
       if (!name) return null
-      const { id, message } = named[field](name)
+      const { id, message, isUnknown } = named[field](name)
       if (message) sheet.tell(line, field, message, name)
+      if (isUnknown && field === 'supplier') sheet.missing('supplier', name)
       return id ?? null
     }
     const [warehouseId, supplierId, customerId] = [idOf('warehouse'), idOf('supplier'), idOf('customer')]

@@ -51,27 +51,37 @@ const facts = (last: readonly [string, string]) =>
     [['盘点人', '盘点人：{counterNames}'], last],
   ] as const
 
-const sheet = starterDocument('盘点表', facts(['要求完成日期', '要求完成日期：{dueOn}']), [
-  ['序号', '{lineNo}', 7, 'center'],
-  ['库位', '{locationCode}', 12],
-  ['物料编码', '{materialCode}', 15],
-  ['物料名称', '{materialName}', 20],
-  ['批次号', '{lotCode}', 14],
-  ['单位', '{unit}', 7],
-  ['账面数量', '{book}', 11, 'right'],
-  ['实盘数量', '', 14],
-])
-const result = starterDocument('盘点结果', facts(['过账人', '过账人：{postedByName}　差异行：{differenceCount}']), [
-  ['序号', '{lineNo}', 7, 'center'],
-  ['库位', '{locationCode}', 12],
-  ['物料编码', '{materialCode}', 15],
-  ['物料名称', '{materialName}', 18],
-  ['批次号', '{lotCode}', 13],
-  ['单位', '{unit}', 7],
-  ['账面数量', '{expected}', 10, 'right'],
-  ['实盘数量', '{counted}', 10, 'right'],
-  ['差异', '{difference}', 8, 'right'],
-])
+const sheet = starterDocument(
+  '盘点表',
+  facts(['要求完成日期', '要求完成日期：{dueOn}']),
+  [
+    ['序号', '{lineNo}', 7, 'center'],
+    ['库位', '{locationCode}', 12],
+    ['物料编码', '{materialCode}', 15],
+    ['物料名称', '{materialName}', 20],
+    ['批次号', '{lotCode}', 14],
+    ['单位', '{unit}', 7],
+    ['账面数量', '{book}', 11, 'right'],
+    ['实盘数量', '', 14],
+  ],
+  ['盘点', '监盘'],
+)
+const result = starterDocument(
+  '盘点结果',
+  facts(['过账人', '过账人：{postedByName}　差异行：{differenceCount}']),
+  [
+    ['序号', '{lineNo}', 7, 'center'],
+    ['库位', '{locationCode}', 12],
+    ['物料编码', '{materialCode}', 15],
+    ['物料名称', '{materialName}', 18],
+    ['批次号', '{lotCode}', 13],
+    ['单位', '{unit}', 7],
+    ['账面数量', '{expected}', 10, 'right'],
+    ['实盘数量', '{counted}', 10, 'right'],
+    ['差异', '{difference}', 8, 'right'],
+  ],
+  ['盘点', '复核', '审批'],
+)
 
 /** The heads with their lines; who may read what of them is said by `lines`. */
 async function printed(

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
+import { tellLifted } from '../ledger/tell-lifted.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { countHead, differenceOf, linesOf } from './count-query.ts'
 import { countStep } from './count-steps.ts'
@@ -49,7 +50,10 @@ export async function cancelCount({ id, seenAt }: Seen, ports: WarehousePorts, c
   return countHead(id, context)
 }
 
-/** Posts what differs: between the place and what stands for differences of counting, by all lines at once. */
+/**
+ * Posts what differs: between the place and what stands for differences of counting, by all lines at once. What is not there is no
+ * document's any more, whoever had reserved it.
+ */
 export async function postCount(
   { id, seenAt, ...said }: Seen & { postedOn?: string | null | undefined; reason?: string | null | undefined },
   ports: WarehousePorts,
@@ -68,10 +72,15 @@ export async function postCount(
         ...{ line: lineId, materialId, lotId, status },
         ...(sign > 0
           ? { quantity: difference, from: outside, to: locationId }
-          : { quantity: subtractQuantities('0', difference), from: locationId, to: outside }),
+          : { quantity: subtractQuantities('0', difference), from: locationId, to: outside, outranks: true }),
       },
     ]
   })
-  if (moves.length) await post(context, { source: sourceOf(count), step: 'post', lines: moves, ...said })
+  if (moves.length) {
+    const { lifted = [] } = await post(context, {
+      ...{ source: sourceOf(count), step: 'post', lines: moves, ...said },
+    })
+    await tellLifted(lifted, count.code, ports, context)
+  }
   return countHead(id, context)
 }

@@ -7,12 +7,13 @@ import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { isFit } from '../stock/fit-stock.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { demandLines, demands } from './demand.table.ts'
 import { sumColumns, sumsOfLine } from './demand-sums.ts'
 
 /**
- * What there is for each line of a demand that is open: what picking may take in its warehouse and nobody holds, less what
+ * What there is for each line of a demand that is open: what picking may take in its warehouse, keeps until then and nobody holds, less what
  * demands that are needed before it will take of it. What is then missing is its shortage.
  */
 export async function demandStock(id: string, context: Context): Promise<DemandStock[]> {
@@ -28,11 +29,11 @@ export async function demandStock(id: string, context: Context): Promise<DemandS
         and (${demands.neededOn}, ${demands.id}) < (asked.needed_on, asked.id)
         and ${demandLines.materialId} in (select material_id from own)
       group by 1),
-    free as (select balance.material_id, sum(balance.quantity - balance.reserved) as free
-      from ${stockBalances} balance join ${locations} on location.id = balance.location_id
-        join ${warehouses} on warehouse.id = location.warehouse_id left join ${lots} on lot.id = balance.lot_id cross join asked
-      where balance.material_id in (select material_id from own) and balance.status = 'available'
-        and location.kind in ('storage', 'dispatch') and (lot.expires_on is null or lot.expires_on >= ${today(context)}::date)
+    free as (select each.material_id, sum(each.quantity - each.reserved) as free
+      from ${stockBalances} each join ${locations} on location.id = each.location_id
+        join ${warehouses} on warehouse.id = location.warehouse_id left join ${lots} on lot.id = each.lot_id cross join asked
+      where each.material_id in (select material_id from own) and location.kind in ('storage', 'dispatch')
+        and ${isFit({ today: sql`greatest(asked.needed_on, ${today(context)}::date)` })}
         and starts_with(warehouse.path, (select above.path from ${warehouses} above where above.id = asked.warehouse_id))
       group by 1),
     summed as (select own.*, coalesce(free.free, 0) as free, least(coalesce(earlier.taken, 0), coalesce(free.free, 0)) as before,

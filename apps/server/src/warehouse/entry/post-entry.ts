@@ -14,9 +14,9 @@ import { mayBecome } from '@zhizao/rules/stock/stock-status'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
-import type { NextCode } from '../../platform/codes/code-kind.ts'
 import { type Context, holds } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { NO_LINES } from '../../platform/document/needs-lines.ts'
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
@@ -26,6 +26,7 @@ import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { postLastly } from '../ledger/post.ts'
 import type { MoveLine, Place } from '../ledger/posting.ts'
 import { reverse } from '../ledger/reverse.ts'
+import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
 import { outsideIn } from '../location/outside.ts'
 import type { EntryLine } from './entry-line.ts'
@@ -49,7 +50,12 @@ const sides: Record<StockEntryKind, { from: boolean; to: boolean }> = {
 }
 
 /** Posts an entry: its lots are found or made, its quantities put into base units, all of it or nothing. */
-export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextCode: NextCode, context: Context) {
+export async function postEntry(
+  entry: Entry,
+  lines: readonly EntryLine[],
+  ports: Pick<DocumentPorts, 'nextCode' | 'tell'>,
+  context: Context,
+) {
   const { user } = context
   if (entry.kind === 'opening' && !holds(user, OPENING)) throw forbidden('没有录入期初库存的权限，请联系管理员')
   if (!lines.length) throw conflict(NO_LINES)
@@ -62,7 +68,7 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
   if (entry.kind === 'status' && !entry.reason?.trim()) throw conflict('状态调整请填写原因')
   const override = entry.kind === 'issue' && Boolean(entry.reason?.trim()) && holds(user, OVERRIDE)
   const ratios = unitRatios(context)
-  const lotOf = await lotsOfLines(entry, lines, nextCode, context)
+  const lotOf = await lotsOfLines(entry, lines, ports.nextCode, context)
   const converted: Ratio[] = []
   const moves: MoveLine[] = []
   for (const [at, line] of lines.entries()) {
@@ -82,13 +88,14 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
   if (isRelease) await requireUninspected(moves, context)
   if (entry.kind === 'status') await requireUndecided(moves, context)
   // Neither waits for the other: they go out together.
-  await Promise.all([
+  const [, lifted] = await Promise.all([
     keepConverted(lines, converted, lotOf, context),
     postLastly(context, {
       ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
       ...{ postedOn: entry.postedOn, reason: entry.reason },
     }),
   ])
+  await tellLifted(lifted, entry.code, ports, context)
 }
 
 /** What waits for an inspection is let go by its judgement. */
@@ -150,10 +157,15 @@ function problemsOf({ kind }: Entry, line: EntryLine, at: number): FieldProblem[
   return found
 }
 
-function movement(kind: StockEntryKind, line: EntryLine): Pick<MoveLine, 'from' | 'to' | 'status' | 'toStatus'> {
+function movement(
+  kind: StockEntryKind,
+  line: EntryLine,
+): Pick<MoveLine, 'from' | 'to' | 'status' | 'toStatus' | 'outranks'> {
   const status = line.status ?? 'available'
   const [from, to] = [line.fromLocationId, line.toLocationId]
-  if (kind === 'status') return { from: from!, to: from!, status, toStatus: line.toStatus! }
+  // What may not be used any more is no document's, whoever has reserved it.
+  if (kind === 'status')
+    return { from: from!, to: from!, status, toStatus: line.toStatus!, outranks: line.toStatus !== 'available' }
   if (kind === 'transfer') return { from: from!, to: to!, status, toStatus: status }
   // What is found or lost without a document behind it is a difference of counting.
   const outside: Place = { outside: 'count' }
@@ -195,7 +207,7 @@ async function keepConverted(
 async function lotsOfLines(
   { kind }: Entry,
   lines: readonly EntryLine[],
-  nextCode: NextCode,
+  nextCode: DocumentPorts['nextCode'],
   context: Context,
 ): Promise<(line: EntryLine) => { id: string; code: string } | undefined> {
   const day = today(context)

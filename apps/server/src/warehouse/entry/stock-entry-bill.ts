@@ -53,6 +53,7 @@ const starter = starterDocument(
     ['移出库位', '{fromLocation}', 12],
     ['移入库位', '{toLocation}', 12],
   ],
+  ['经办', '库管', '复核'],
 )
 
 /** Bills of what was moved by hand. */

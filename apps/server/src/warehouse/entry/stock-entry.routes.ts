@@ -37,7 +37,7 @@ export const stockEntryRoutes = (ports: WarehousePorts): Route[] =>
       ahead: { post: linesToPost },
       ready: { post: (row, lines) => ({ ...row, lines: lines as never }) },
       after: {
-        post: (row, context, lines) => postEntry(row, lines, ports.nextCode, context),
+        post: (row, context, lines) => postEntry(row, lines, ports, context),
         reverse: (row, context) => reverseEntry(row, context),
       },
     }),

@@ -93,7 +93,7 @@ export async function lookAtExposures(
   })
   const failed: string[] = []
   for (const id of toHold)
-    await within((context) => holdExposed(id, context)).catch((error) => {
+    await within((context) => holdExposed(id, { tell }, context)).catch((error) => {
       failed.push(id)
       log.error({ err: error, companyId, exposure: id }, 'exposed stock not held')
     })

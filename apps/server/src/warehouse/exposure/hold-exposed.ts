@@ -1,8 +1,10 @@
 import { compareQuantities, plainDecimal, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
+import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
 import { handlingUnits } from '../unit/handling-unit.table.ts'
 import { holdUnits } from '../unit/held-units.ts'
@@ -34,16 +36,20 @@ export async function exposuresToHold({ db, user }: Context): Promise<string[]> 
     join ${exposedStock} stock on stock.exposure_id = each.id and stock.held_quantity < stock.quantity
     join ${stockBalances} lying on lying.company_id = each.company_id and lying.location_id = each.location_id
       and lying.material_id = stock.material_id and lying.lot_id is not distinct from stock.lot_id
-      and lying.status = 'available' and lying.quantity > lying.reserved
+      and lying.status = 'available' and lying.quantity > 0
     where each.company_id = ${user.companyId}::bigint and not each.is_settled order by 1`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Holds what lay there, may be used and is promised to nobody: what is reserved stays with its document, whose people are told.
- * What somebody has released since is not held for the same alarm again.
+ * Holds what lay there and may be used, whoever has reserved it: documents that lose it are told of. What somebody has released
+ * since is not held for the same alarm again.
  */
-export async function holdExposed(exposureId: string, context: Context): Promise<void> {
+export async function holdExposed(
+  exposureId: string,
+  ports: Pick<DocumentPorts, 'tell'>,
+  context: Context,
+): Promise<void> {
   const { db } = context
   // Who judges it at the same moment comes before or after.
   await db.execute(sql`select from ${locationExposures} where id = ${exposureId}::bigint for no key update`)
@@ -51,27 +57,28 @@ export async function holdExposed(exposureId: string, context: Context): Promise
     await db.execute<ToHold>(sql`select each.id::text as "exposureId", each.batch_no as "batchNo", each.holds,
       location.code as location, each.content, each.location_id::text as "locationId", stock.id::text as line,
       stock.material_id::text as "materialId", stock.lot_id::text as "lotId",
-      trim_scale(least(stock.quantity - stock.held_quantity, lying.quantity - lying.reserved))::text as quantity,
+      trim_scale(least(stock.quantity - stock.held_quantity, lying.quantity))::text as quantity,
       lying.packed::text as packed, lying.quantity::text as lying
     from ${locationExposures} each join ${locations} location on location.id = each.location_id
     join ${exposedStock} stock on stock.exposure_id = each.id and stock.held_quantity < stock.quantity
     join ${stockBalances} lying on lying.company_id = each.company_id and lying.location_id = each.location_id
       and lying.material_id = stock.material_id and lying.lot_id is not distinct from stock.lot_id
-      and lying.status = 'available' and lying.quantity > lying.reserved
+      and lying.status = 'available' and lying.quantity > 0
     where each.id = ${exposureId}::bigint and each.reviewed_at is null order by stock.id limit ${MOST}`)
   const [first] = rows
   if (!first) return
   const parts = await partsOf(rows, context)
-  await post(context, {
-    source: { kind: 'locationExposure', id: first.exposureId, code: first.batchNo },
-    step: `hold${first.holds + 1}`,
+  const source = { kind: 'locationExposure', id: first.exposureId, code: first.batchNo }
+  const { lifted = [] } = await post(context, {
+    ...{ source, step: `hold${first.holds + 1}` },
     reason: `库位“${first.location}”环境报警：${first.content}`.slice(0, 500),
     lines: parts.map(({ line, materialId, lotId, quantity, locationId, unitId }) => ({
       ...(unitId && { unit: { from: unitId, to: unitId } }),
       ...{ line, materialId, lotId, quantity, from: locationId, to: locationId },
-      ...({ status: 'available', toStatus: 'held' } as const),
+      ...({ status: 'available', toStatus: 'held', outranks: true } as const),
     })),
   })
+  await tellLifted(lifted, first.batchNo, ports, context)
   await db.execute(sql`update ${locationExposures} set holds = holds + 1, updated_at = ${context.now()}
     where id = ${exposureId}::bigint`)
   await db.execute(sql`update ${exposedStock} stock set held_quantity = stock.held_quantity + by.quantity, updated_at = ${context.now()}

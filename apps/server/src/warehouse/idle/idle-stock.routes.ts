@@ -12,6 +12,7 @@ import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { today } from '../../platform/today.ts'
+import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
 import { allOf, inWarehouse, materialConditions, type StockNarrowing } from '../stock/stock-conditions.ts'
@@ -25,8 +26,11 @@ interface IdleFilter extends StockNarrowing {
 
 const MOST_EXPORTED = 20_000
 
+/** What others own lies as long as they like. */
+const isOurs = sql`not exists (select from ${lots} where lot.id = each.lot_id and lot.owner <> 'own')`
+
 /**
- * Stock of a material in a warehouse with the days of its movements. What goes from one place of the warehouse to another, or
+ * Our own stock of a material in a warehouse with the days of its movements. What goes from one place of the warehouse to another, or
  * takes another movement back, is none; where nothing has gone out yet, idleness begins when it first came.
  */
 function idle({ idleDays = USUAL_IDLE_DAYS, minQuantity, warehouseId, ...filter }: IdleFilter, day: string): SQL {
@@ -37,7 +41,7 @@ function idle({ idleDays = USUAL_IDLE_DAYS, minQuantity, warehouseId, ...filter 
       ${allOf(within)}),
     stocked as materialized (
       select each.material_id, place.warehouse_id, sum(each.quantity) as quantity
-      from ${stockBalances} each join place on place.id = each.location_id
+      from ${stockBalances} each join place on place.id = each.location_id and ${isOurs}
         ${narrowed.length ? sql`join ${materials} on material.id = each.material_id` : sql``} ${allOf(narrowed)}
       group by 1, 2 having sum(each.quantity) > 0 ${minQuantity ? sql`and sum(each.quantity) >= ${minQuantity}::numeric` : sql``}),
     moved as (
@@ -45,7 +49,7 @@ function idle({ idleDays = USUAL_IDLE_DAYS, minQuantity, warehouseId, ...filter 
         min(each.posted_on) as first, max(each.posted_on) as last
       from ${stockLedger} each left join place source on source.id = each.from_location_id
         left join place target on target.id = each.to_location_id
-      where source.warehouse_id is distinct from target.warehouse_id and each.reverses_id is null
+      where source.warehouse_id is distinct from target.warehouse_id and each.reverses_id is null and ${isOurs}
         and each.material_id in (select material_id from stocked)
       group by 1, 2, 3),
     dated as (

@@ -5,9 +5,11 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { locationClasses, locations } from '../location/location.table.ts'
+import { isFit } from '../stock/fit-stock.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
 
@@ -38,7 +40,8 @@ interface Candidate extends Place {
  * Where to put what is still to come of a bill: beside the same lot, beside the same material, where nothing lies, where
  * there is room. Nothing is locked; booking looks again.
  */
-export async function putaway(billId: string, { db }: Context): Promise<Putaway[]> {
+export async function putaway(billId: string, context: Context): Promise<Putaway[]> {
+  const { db } = context
   const bill = await db.execute<{ path: string }>(sql`select warehouse.path from ${inboundBills} bill
     join ${warehouses} on warehouse.id = bill.warehouse_id where bill.id = ${billId}::bigint`)
   const [head] = bill.rows
@@ -49,7 +52,7 @@ export async function putaway(billId: string, { db }: Context): Promise<Putaway[
       location.code as location, line.lot_code as "lotCode"
     from ${inboundBillLines} line left join ${locations} on location.id = line.location_id
     where line.document_id = ${billId}::bigint order by line.sort, line.id`)
-  const candidatesFor = await candidates([...new Set(lines.map(({ materialId }) => materialId))], head.path, { db })
+  const candidatesFor = await candidates([...new Set(lines.map(({ materialId }) => materialId))], head.path, context)
   // What earlier lines of the same bill will fill.
   const taken = new Map<string, string>()
   return lines.map(({ lineId, materialId, open: typed, locationId, location, lotCode }) => {
@@ -81,19 +84,23 @@ function whyOf(
 }
 
 /**
- * Places of storage for each material, at most so many of each kind: where it lies, then those without classes of their own
+ * Places of storage for each material, at most so many of each kind: where it lies (beside what is fit for use and ours, so that
+ * neither what others own nor what is held or expired draws more to it), then those without classes of their own
  * and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
  */
-async function candidates(materialIds: string[], path: string, { db }: Pick<Context, 'db'>) {
+async function candidates(materialIds: string[], path: string, context: Context) {
+  const { db } = context
   const wanted = sql`unnest(${sql.param(materialIds)}::bigint[])`
   const [lying, free, ofClasses, classes] = await Promise.all([
-    db.execute<Place & { materialId: string; lots: string[] }>(sql`
+    db.execute<Place & { materialId: string; lots: string[]; hasMaterial: boolean }>(sql`
       select material.id::text as "materialId", place.*,
         coalesce(array(select lot.code from ${lots} where lot.id = any(place."lotIds")), '{}') as lots
       from ${wanted} as wanted (id) join ${materials} on material.id = wanted.id
-      cross join lateral (select place.*, here.lot_ids as "lotIds"
-        from (select location_id, array_agg(lot_id) as lot_ids from ${stockBalances} balance
-          where balance.material_id = material.id and balance.quantity > 0 group by 1) here
+      cross join lateral (select place.*, here.lot_ids as "lotIds", here.is_fit as "hasMaterial"
+        from (select each.location_id, array_agg(each.lot_id) filter (where each.status = 'available') as lot_ids,
+            bool_or(${isFit({ today: today(context) })}) as is_fit
+          from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
+          where each.material_id = material.id and each.quantity > 0 group by 1) here
         cross join lateral (${places(path, sql`location.id = here.location_id and (${isFree} or ${isOfClass(sql`material.class_id`)})`)}) place
         order by place.location limit ${MOST_PLACES}) place`),
     db.execute<Place>(places(path, isFree)),
@@ -108,7 +115,7 @@ async function candidates(materialIds: string[], path: string, { db }: Pick<Cont
   const ofClass = Map.groupBy(ofClasses.rows, ({ classId }) => classId)
   const classOf = new Map(classes.rows.map(({ id, classId }) => [id, classId ?? '']))
   return (materialId: string): Candidate[] => {
-    const here = (lyingOf.get(materialId) ?? []).map((each) => ({ ...each, hasMaterial: true }))
+    const here = lyingOf.get(materialId) ?? []
     const known = new Set(here.map(({ locationId }) => locationId))
     const others = [...(ofClass.get(classOf.get(materialId)!) ?? []), ...free.rows].filter(
       ({ locationId }) => !known.has(locationId),

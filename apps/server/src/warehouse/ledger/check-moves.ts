@@ -6,9 +6,11 @@ import {
   type Quantity,
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { keepsBalance, type LocationKind, usesUp } from '@zhizao/rules/stock/location-kind'
+import { type Use, unfitFor } from '@zhizao/rules/stock/fit'
+import { isVirtual, keepsBalance, type LocationKind, usesUp } from '@zhizao/rules/stock/location-kind'
 import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { conflict } from '../../platform/refusal.ts'
+import { TryAgain } from '../../platform/try-again.ts'
 import type { HeldBalance } from './lock-balances.ts'
 
 /** A line of a posting with its places. */
@@ -25,6 +27,7 @@ export interface ResolvedMove {
   readonly status: StockStatus
   readonly toStatus: StockStatus
   readonly isReversal: boolean
+  readonly isChosen: boolean
 }
 
 /** What becomes of a balance. */
@@ -35,18 +38,21 @@ export interface BalanceChange {
   packed: Quantity
   /** Something comes from another place: what changes in place needs no room. */
   isArrival: boolean
+  /** What leaves it was chosen, so that there may be other stock instead. */
+  isChosen: boolean
+  /** What leaves it goes before what is reserved of it. */
+  outranks: boolean
 }
+
+/** Others have come before: whoever has chosen chooses again, whoever named it is refused. */
+export const gone = (isChosen: boolean, message: string) => (isChosen ? new TryAgain(message) : conflict(message))
 
 /** What stock is called in a refusal: 物料“WL-1”批次“L1”. */
 export const stockName = ({ materialCode, lotCode }: Pick<HeldBalance, 'materialCode' | 'lotCode'>) =>
   `物料“${materialCode}”${lotCode ? `批次“${lotCode}”` : ''}`
 
 /** What one movement may not be, whatever lies where. `at` is the balance on one of its sides. */
-export function checkMove(
-  move: ResolvedMove,
-  at: HeldBalance,
-  { today, override }: { today: string; override: boolean },
-) {
+export function checkMove(move: ResolvedMove, at: HeldBalance, { override, ...use }: Use & { override: boolean }) {
   const name = stockName(at)
   if (compareQuantities(move.quantity, '0') <= 0) throw conflict(`${name}：数量应大于 0`)
   if (decimalsOf(move.quantity) > at.decimals)
@@ -57,46 +63,77 @@ export function checkMove(
     throw conflict(`批次“${at.lotCode}”不是物料“${at.materialCode}”的`)
   if (move.fromId === move.toId && move.status === move.toStatus && move.lotId === move.toLotId)
     throw conflict(`${name}：移出和移入的库位与状态相同`)
+  if (move.isReversal) return
+  const unfit = unfitNow(move, at, use, override)
+  if (unfit) throw gone(move.isChosen, unfit)
+}
+
+/** Why stock may not go where it is to go, as it is and whose it is. */
+function unfitNow(move: ResolvedMove, at: HeldBalance, use: Use, override: boolean): string | undefined {
   const { fromKind, toKind } = move
-  if (move.isReversal || !toKind || !fromKind || usesUp(fromKind) || !usesUp(toKind) || override) return
-  if (move.status !== 'available') throw conflict(`${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用`)
-  if (at.expiresOn && at.expiresOn < today) throw conflict(`${name}已于 ${at.expiresOn} 过期，不能发出使用`)
+  // What comes from outside is judged where it lies.
+  if (!toKind || !fromKind || (isVirtual(fromKind) && !keepsBalance(fromKind))) return undefined
+  const name = stockName(at)
+  const unfit = unfitFor({ ...at, status: move.status }, use)
+  // What lies at a line was judged when it was brought there.
+  const isUsed = usesUp(toKind) && !usesUp(fromKind) && !override
+  if (isUsed && unfit === 'not available') return `${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用`
+  if (isUsed && unfit === 'expired') return `${name}已于 ${at.expiresOn} 过期，不能发出使用`
+  // What is brought to a line stays whose it is; to be used up or given away it must be ours, or of whom it is for.
+  const isGiven = toKind === 'customer' || toKind === 'production' || toKind === 'supplier'
+  if (!isGiven || unfitFor({ ...at, status: 'available', expiresOn: null }, use) !== 'not ours') return undefined
+  const whose = `属于${at.owner === 'customer' ? '客户' : '供应商'}${at.ownerName ? `“${at.ownerName}”` : ''}`
+  return `${name}${whose}，不能${toKind === 'production' ? '用于别的订单' : '发给别人'}`
 }
 
 /** What no balance may become. */
 export function checkBalances(changes: Iterable<BalanceChange>, isReversal: boolean) {
-  for (const { balance, quantity, reserved, packed, isArrival } of changes) {
+  for (const { balance, quantity, reserved, packed, isArrival, isChosen } of changes) {
     if ([quantity, reserved, packed].every((each) => compareQuantities(each, '0') === 0)) continue
     const after = addQuantities(balance.quantity, quantity)
     const isTaken = compareQuantities(quantity, '0') < 0
-    if (isTaken) checkTaken(balance, after, subtractQuantities('0', quantity), reserved)
+    if (isTaken) checkTaken(balance, { after, taken: subtractQuantities('0', quantity), freed: reserved, isChosen })
     else if (isArrival && compareQuantities(quantity, '0') > 0) checkPut(balance, quantity, isReversal)
-    checkLoose(balance, { after, packed })
+    checkLoose(balance, { after, packed, isChosen })
   }
 }
 
-function checkTaken(balance: HeldBalance, after: Quantity, taken: Quantity, freed: Quantity) {
+interface Taken {
+  after: Quantity
+  taken: Quantity
+  freed: Quantity
+  isChosen: boolean
+}
+
+function checkTaken(balance: HeldBalance, { after, taken, freed, isChosen }: Taken) {
   const { locationCode, status, unit, mayBeNegative } = balance
   const where = `库位“${locationCode}”的${stockName(balance)}（${stockStatusTitles[status]}）`
-  if (compareQuantities(after, '0') < 0 && !mayBeNegative)
-    throw conflict(`${where}只有 ${balance.quantity} ${unit}，不足 ${taken} ${unit}`)
+  // What is chosen of lots is there: a place that may go below zero does so of no lot.
+  const mayOwe = mayBeNegative && !(isChosen && balance.lotId)
+  if (compareQuantities(after, '0') < 0 && !mayOwe)
+    throw gone(isChosen, `${where}只有 ${balance.quantity} ${unit}，不足 ${taken} ${unit}`)
   const kept = addQuantities(balance.reserved, freed)
   const most = compareQuantities(after, '0') > 0 ? after : '0'
   if (compareQuantities(kept, most) > 0) {
     const free = subtractQuantities(balance.quantity, kept)
-    throw conflict(
+    throw gone(
+      isChosen,
       `${where}共 ${balance.quantity} ${unit}，其中 ${kept} ${unit}已被预留，可用 ${free} ${unit}，不足 ${taken} ${unit}`,
     )
   }
 }
 
 /** What is packed is taken with its box or after it was unpacked. */
-function checkLoose(balance: HeldBalance, { after, packed }: { after: Quantity; packed: Quantity }) {
+function checkLoose(
+  balance: HeldBalance,
+  { after, packed, isChosen }: { after: Quantity; packed: Quantity; isChosen: boolean },
+) {
   const left = addQuantities(balance.packed, packed)
   const most = compareQuantities(after, '0') > 0 ? after : '0'
   if (compareQuantities(left, most) <= 0) return
   const { locationCode, unit, quantity } = balance
-  throw conflict(
+  throw gone(
+    isChosen,
     `库位“${locationCode}”的${stockName(balance)}共 ${quantity} ${unit}，其中 ${balance.packed} ${unit}已装箱，请扫箱码整箱操作，或先从箱中取出`,
   )
 }

@@ -3,6 +3,7 @@ import type { LocationKind } from '@zhizao/rules/stock/location-kind'
 import { type Placeholder, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
+import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { keepPlans } from '../../platform/db/keep-plans.ts'
@@ -35,6 +36,11 @@ export interface HeldBalance extends BalanceKey {
   readonly lotCode: string | null
   readonly lotMaterialId: string | null
   readonly expiresOn: string | null
+  readonly owner: 'own' | 'customer' | 'supplier' | null
+  readonly customerId: string | null
+  readonly supplierId: string | null
+  /** Whose it is, where it is not ours. */
+  readonly ownerName: string | null
   /** Pieces of a lot of one piece, wherever they are; null of other lots. */
   readonly pieces: Quantity | null
 }
@@ -114,6 +120,9 @@ const read = writtenStatement<Wanted, Record<string, unknown>>(
           where allowed.location_id = location.id) as "isClassAllowed",
       material.code as "materialCode", material.tracking, unit.code as unit, unit.decimals,
       lot.code as "lotCode", lot.material_id as "lotMaterialId", lot.expires_on::text as "expiresOn",
+      lot.owner, lot.customer_id as "customerId", lot.supplier_id as "supplierId", case lot.owner
+        when 'customer' then (select customer.name from ${materialCustomers} customer where customer.id = lot.customer_id)
+        when 'supplier' then (select supplier.name from ${suppliers} supplier where supplier.id = lot.supplier_id) end as "ownerName",
       case when material.tracking = 'serial' and lot.id is not null then (select sum(other.quantity) from ${stockBalances} other
         where other.company_id = each.company_id and other.lot_id = lot.id) end as pieces,
       (select closed_until::text from ${stockPeriods}) as "closedUntil",

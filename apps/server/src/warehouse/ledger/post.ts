@@ -5,6 +5,7 @@ import {
   type Quantity,
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import type { VirtualKind } from '@zhizao/rules/stock/location-kind'
 import { sql } from 'drizzle-orm'
 import { type Context, holds } from '../../platform/context.ts'
@@ -21,11 +22,13 @@ import {
   type ResolvedMove,
 } from './check-moves.ts'
 import { stockBalances, stockLedger, stockReservations } from './ledger.table.ts'
+import { liftReserved } from './lift-reserved.ts'
 import { type Held, type HeldBalance, lockBalances } from './lock-balances.ts'
 import { noteMoved } from './moved.ts'
 import {
   type BalanceKey,
   keyText,
+  type Lifted,
   type MoveLine,
   type Place,
   type Posted,
@@ -51,16 +54,22 @@ export async function post(context: Context, posting: Posting): Promise<Posted> 
   const judged = await judge(context, posting)
   if (!judged.fresh.length) return { moves: await postedMoves(posting, context), isRepeated: true }
   const posted = await write(judged, posting, context)
-  return { moves: judged.isRest ? await postedMoves(posting, context) : posted, isRepeated: false }
+  const { isRest, lifted } = judged
+  const moves = isRest ? await postedMoves(posting, context) : posted
+  return { moves, isRepeated: false, ...(lifted.length && { lifted }) }
 }
 
-/** The same as the last thing that a call asks of the database: what is written is waited for with its commit. */
-export async function postLastly(context: Context, posting: Posting): Promise<void> {
+/**
+ * The same as the last thing that a call asks of the database: what is written is waited for with its commit. Answers what was
+ * lifted for it.
+ */
+export async function postLastly(context: Context, posting: Posting): Promise<readonly Lifted[]> {
   const judged = await judge(context, posting)
-  if (!judged.fresh.length) return
+  if (!judged.fresh.length) return []
   const writing = write(judged, posting, context)
   if (context.lastly && !contentsOf(judged.fresh).length) context.lastly(writing)
   else await writing
+  return judged.lifted
 }
 
 interface Judged {
@@ -69,6 +78,7 @@ interface Judged {
   /** Something of the posting has been posted before. */
   readonly isRest: boolean
   readonly changes: readonly BalanceChange[]
+  readonly lifted: readonly Lifted[]
   readonly postedOn: string
 }
 
@@ -89,12 +99,12 @@ async function judge(context: Context, posting: Posting): Promise<Judged> {
   const done = new Set(held.doneLines)
   const fresh = moves.filter(({ given }) => !done.has(given.line))
   const isRest = done.size > 0
-  if (!fresh.length) return { fresh, isRest, changes: [], postedOn }
+  if (!fresh.length) return { fresh, isRest, changes: [], lifted: [], postedOn }
   if (held.closedUntil && postedOn <= held.closedUntil)
     throw conflict(`${held.closedUntil} 及以前的期间已结账，请把过账日期改到之后`)
-  const allowed = { today: day, override: posting.override ?? false }
-  const changes = await changesOf(fresh, held, { ...posting, ...allowed }, context)
-  return { fresh, isRest, changes, postedOn }
+  const allowed = { ...posting.whose, today: day, override: posting.override ?? false }
+  const { changes, lifted } = await changesOf(fresh, held, { ...posting, ...allowed }, context)
+  return { fresh, isRest, changes, lifted, postedOn }
 }
 
 function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, string>): Move[] {
@@ -110,6 +120,7 @@ function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, s
       ...{ materialId: given.materialId, lotId: given.lotId ?? null, toLotId: given.toLotId ?? given.lotId ?? null },
       ...{ quantity: plainDecimal(given.quantity) },
       ...{ status: given.status, toStatus: given.toStatus ?? given.status, isReversal: given.reverses !== undefined },
+      isChosen: given.isChosen ?? false,
     }
   })
 }
@@ -131,20 +142,43 @@ function keysOf(moves: readonly ResolvedMove[]): BalanceKey[] {
   return [...keys.values()]
 }
 
-/** What becomes of each balance; refused where one may not. */
+type Allowed = Pick<Posting, 'source' | 'frees'> & Use & { override: boolean }
+
+/** What becomes of each balance, and what is lifted for it; refused where one may not. */
 async function changesOf(
   moves: readonly Move[],
   held: Held,
-  allowed: Pick<Posting, 'source' | 'frees'> & { today: string; override: boolean },
+  allowed: Allowed,
   context: Context,
-): Promise<BalanceChange[]> {
+): Promise<Pick<Judged, 'changes' | 'lifted'>> {
   const byKey = new Map(held.balances.map((balance) => [keyText(balance), balance]))
+  const changes = movedBy(moves, byKey, allowed)
+  await takeReserved(moves, byKey, changes, context)
+  await freeRest(allowed, held, changes, context)
+  const all = [...changes.values()]
+  const lifted = await liftReserved(all, context)
+  checkBalances(
+    all,
+    moves.every(({ isReversal }) => isReversal),
+  )
+  checkPieces(all)
+  return { changes: all, lifted }
+}
+
+/** What movements make of balances; each is looked at by itself. */
+function movedBy(moves: readonly Move[], byKey: ReadonlyMap<string, HeldBalance>, allowed: Allowed) {
   const changes = new Map<string, BalanceChange>()
-  const change = (balance: HeldBalance, quantity: Quantity, { isArrival = false, inUnit = false } = {}) => {
+  const change = (
+    balance: HeldBalance,
+    quantity: Quantity,
+    { isArrival = false, isChosen = false, outranks = false, inUnit = false } = {},
+  ) => {
     const known = changes.get(balance.id) ?? noChange(balance)
     if (inUnit) known.packed = addQuantities(known.packed, quantity)
     known.quantity = addQuantities(known.quantity, quantity)
     known.isArrival ||= isArrival
+    known.isChosen ||= isChosen
+    known.outranks ||= outranks
     changes.set(balance.id, known)
   }
   const balanceAt = (key: BalanceKey) => {
@@ -157,25 +191,18 @@ async function changesOf(
     const to = hasBalance(move.toKind) ? balanceAt(toKey(move)) : undefined
     const kinds = { fromKind: move.fromKind ?? from?.locationKind, toKind: move.toKind ?? to?.locationKind }
     checkMove({ ...move, ...kinds }, from ?? to!, allowed)
-    const { unit } = move.given
-    if (from) change(from, subtractQuantities('0', move.quantity), { inUnit: unit?.from !== undefined })
+    const { unit, isChosen = false, outranks = false } = move.given
+    const taken = subtractQuantities('0', move.quantity)
+    if (from) change(from, taken, { isChosen, outranks, inUnit: unit?.from !== undefined })
     if (to && move.toLotId && to.lotMaterialId !== move.materialId)
       throw conflict(`批次“${to.lotCode}”不是物料“${to.materialCode}”的`)
     if (to) change(to, move.quantity, { isArrival: move.fromId !== move.toId, inUnit: unit?.to !== undefined })
   }
-  await takeReserved(moves, byKey, changes, context)
-  await freeRest(allowed, held, changes, context)
-  const all = [...changes.values()]
-  checkBalances(
-    all,
-    moves.every(({ isReversal }) => isReversal),
-  )
-  checkPieces(all)
-  return all
+  return changes
 }
 
 const noChange = (balance: HeldBalance): BalanceChange => ({
-  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false },
+  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false, isChosen: false, outranks: false },
 })
 
 /** What becomes of what is in units: one that leaves keeps what was in it. */

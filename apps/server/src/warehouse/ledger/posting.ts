@@ -1,4 +1,5 @@
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import type { VirtualKind } from '@zhizao/rules/stock/location-kind'
 import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 
@@ -28,6 +29,16 @@ export interface MoveLine {
   readonly toStatus?: StockStatus
   /** The lot that it becomes, in place, where lots split or merge. */
   readonly toLotId?: string | null
+  /**
+   * Chosen for its caller from what was free: where others have it by the time it is locked, the call begins again and chooses from
+   * what is left (`TryAgain`), instead of being refused.
+   */
+  readonly isChosen?: boolean | undefined
+  /**
+   * Says what is true of stock, whoever has been promised it: what is reserved of it beyond what is left is free again, and its
+   * documents are to be told of it (`lifted`).
+   */
+  readonly outranks?: boolean | undefined
   /** Takes first what this line of this document has reserved there. */
   readonly reservedFor?: { readonly kind: string; readonly id: string; readonly line: string }
   /** The movement that this one takes back. */
@@ -59,6 +70,17 @@ export interface Posting {
   readonly outside?: ReadonlyMap<VirtualKind, string> | undefined
   /** Expired or held stock may be used up: the document has asked for the right and the reason. */
   readonly override?: boolean
+  /** Whose stock may be given out or used up besides our own. */
+  readonly whose?: Pick<Use, 'customerId' | 'supplierId'> | undefined
+}
+
+/** What a document held of stock and holds no more, since the stock is not there or may not be used. */
+export interface Lifted {
+  readonly kind: string
+  readonly id: string
+  readonly code: string
+  /** 物料“WL-1”批次“L1” 6 kg */
+  readonly what: string
 }
 
 /** A movement as it stands in the ledger. */
@@ -72,6 +94,8 @@ export interface Posted {
   readonly moves: readonly PostedMove[]
   /** It had been posted before: nothing has changed now. */
   readonly isRepeated: boolean
+  /** What documents have lost by it, where lines outrank them. */
+  readonly lifted?: readonly Lifted[]
 }
 
 /** What a balance is told apart by. */

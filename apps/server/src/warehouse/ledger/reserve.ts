@@ -3,7 +3,7 @@ import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
-import { stockName } from './check-moves.ts'
+import { gone, stockName } from './check-moves.ts'
 import { stockBalances, stockReservations } from './ledger.table.ts'
 import { type HeldBalance, holdSource, lockBalances } from './lock-balances.ts'
 import { type BalanceKey, keyText, type StockSource } from './posting.ts'
@@ -12,6 +12,8 @@ export interface ReservedLine extends BalanceKey {
   /** Id of the document's line. */
   readonly line: string
   readonly quantity: Quantity
+  /** Chosen for the line from what was free: where others hold it by now, the call begins again and chooses anew. */
+  readonly isChosen?: boolean
 }
 
 /**
@@ -31,19 +33,23 @@ export async function reserve(
   // Before its reservations are read: another call for the same document would change them.
   await db.execute(sql`select ${holdSource(source)}`)
   const own = and(eq(stockReservations.sourceKind, source.kind), eq(stockReservations.sourceId, source.id))
-  const before = await db
-    .select({ balance: stockBalances, quantity: stockReservations.quantity })
-    .from(stockReservations)
-    .innerJoin(stockBalances, eq(stockBalances.id, stockReservations.balanceId))
-    .where(own)
-  const keys = new Map([...before.map(({ balance }) => balance), ...lines].map((key) => [keyText(key), key]))
+  const held = () =>
+    db
+      .select({ balance: stockBalances, quantity: stockReservations.quantity })
+      .from(stockReservations)
+      .innerJoin(stockBalances, eq(stockBalances.id, stockReservations.balanceId))
+      .where(own)
+  const seen = await held()
+  const keys = new Map([...seen.map(({ balance }) => balance), ...lines].map((key) => [keyText(key), key]))
   if (!keys.size) return
   const { balances } = await lockBalances([...keys.values()], { source, step: 'reserve' }, context)
   const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))
+  // Until the balances were held, some of it may have been lifted.
+  const before = seen.length ? await held() : []
   const change = new Map<string, Quantity>()
   for (const { balance, quantity } of before) add(change, balanceIn(byKey, balance), subtractQuantities('0', quantity))
   for (const line of lines) add(change, balanceIn(byKey, line), line.quantity)
-  requireFree(balances, change, alsoOf)
+  requireFree(balances, change, { alsoOf, lines })
   await db.delete(stockReservations).where(own)
   await keep([{ source, lines }], byKey, context)
   await addReserved(change, context)
@@ -63,7 +69,7 @@ export async function reserveForNew(
   const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))
   const change = new Map<string, Quantity>()
   for (const line of lines) add(change, balanceIn(byKey, line), line.quantity)
-  requireFree(balances, change, alsoOf)
+  requireFree(balances, change, { alsoOf, lines })
   await keep(documents, byKey, context)
   await addReserved(change, context)
 }
@@ -83,8 +89,9 @@ const add = (change: Map<string, Quantity>, { id }: HeldBalance, quantity: Quant
 function requireFree(
   balances: readonly HeldBalance[],
   change: ReadonlyMap<string, Quantity>,
-  alsoOf: readonly StockStatus[],
+  { alsoOf, lines }: { alsoOf: readonly StockStatus[]; lines: readonly ReservedLine[] },
 ) {
+  const chosen = new Set(lines.flatMap((line) => (line.isChosen ? [keyText(line)] : [])))
   for (const balance of balances) {
     const more = change.get(balance.id) ?? '0'
     if (compareQuantities(more, '0') <= 0) continue
@@ -92,7 +99,8 @@ function requireFree(
     if (balance.status !== 'available' && !alsoOf.includes(balance.status))
       throw conflict(`${stockName(balance)}不是可用状态，不能预留`)
     if (compareQuantities(more, free) > 0)
-      throw conflict(
+      throw gone(
+        chosen.has(keyText(balance)),
         `库位“${balance.locationCode}”的${stockName(balance)}可用 ${free} ${balance.unit}，不足 ${more} ${balance.unit}`,
       )
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { stockLedger } from './ledger.table.ts'
@@ -9,18 +9,24 @@ interface Reversal {
   readonly source: StockSource
   /** The step that is taken back. */
   readonly step: string
+  /** What is taken back with it, as one posting. */
+  readonly also?: readonly { readonly source: StockSource; readonly step: string }[]
   readonly postedOn?: string | null | undefined
   readonly reason?: string | null | undefined
 }
 
 /** Takes back what a step of a document has posted: each movement the other way round. Done once, like every posting. */
-export async function reverse(context: Context, { source, step, ...rest }: Reversal): Promise<Posted> {
+export async function reverse(context: Context, { source, step, also = [], ...rest }: Reversal): Promise<Posted> {
+  const postings = [{ source, step }, ...also].map((each) =>
+    and(
+      ...[eq(stockLedger.sourceKind, each.source.kind), eq(stockLedger.sourceId, each.source.id)],
+      eq(stockLedger.step, each.step),
+    ),
+  )
   const moves = await context.db
     .select()
     .from(stockLedger)
-    .where(
-      and(eq(stockLedger.sourceKind, source.kind), eq(stockLedger.sourceId, source.id), eq(stockLedger.step, step)),
-    )
+    .where(or(...postings))
     .orderBy(asc(stockLedger.id))
   if (!moves.length) throw conflict('没有可以冲销的库存流水')
   return post(context, {

@@ -8,11 +8,13 @@ import {
 import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { handlingUnits, unitContents } from '../unit/handling-unit.table.ts'
 import { holdUnits } from '../unit/held-units.ts'
 import { stockBalances } from './ledger.table.ts'
 import { post } from './post.ts'
 import type { MoveLine, StockSource } from './posting.ts'
+import { tellLifted } from './tell-lifted.ts'
 
 interface Lot {
   readonly materialId: string
@@ -40,17 +42,24 @@ const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other)
 const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0
 
 /**
- * Gives what lies in one status another, or scraps it: wherever it lies, loose or packed, what is reserved left alone. As much as
- * there is, at most the sums of the parts; says how much that was. A posting like any other: once in a transaction.
+ * Gives what lies in one status another, or scraps it: wherever it lies, loose or packed. What is let go leaves what is reserved
+ * alone; what may not be used any more is taken whoever has reserved it, what nobody has first, and its documents are told of. As
+ * much as there is, at most the sums of the parts; says how much that was. A posting like any other: once in a transaction.
  */
-export async function settleStock(context: Context, settling: Settling): Promise<Quantity> {
+export async function settleStock(
+  context: Context,
+  settling: Settling,
+  ports?: Pick<DocumentPorts, 'tell'>,
+): Promise<Quantity> {
   const { source, step, parts, reason } = settling
-  const pieces = await piecesOf(settling, context)
+  const isAll = parts.every(({ to }) => to !== 'available')
+  const pieces = await piecesOf(settling, isAll, context)
   const lines = parts.flatMap((part) => linesOf(settling, part, pieces))
   if (!lines.length) return '0'
   const units = lines.flatMap(({ unit }) => unit?.from ?? [])
   if (units.length) await holdUnits(units, context)
-  await post(context, { source, step, lines, reason, override: true })
+  const { lifted = [] } = await post(context, { source, step, lines, reason, override: true })
+  if (ports) await tellLifted(lifted, source.code, ports, context)
   return sumOfQuantities(lines.map(({ quantity }) => quantity))
 }
 
@@ -64,15 +73,19 @@ function linesOf(settling: Settling, { quantity, to }: Settling['parts'][number]
     left = subtractQuantities(left, taken)
     piece.quantity = subtractQuantities(piece.quantity, taken)
     const { locationId, unitId } = piece
-    const move = { line, materialId, lotId, quantity: taken, from: locationId, status }
+    const move = { line, materialId, lotId, quantity: taken, from: locationId, status, isChosen: true }
+    const outranks = to !== 'available'
     if (to === 'scrap')
-      return [{ ...move, to: { outside: 'scrap' as const }, ...(unitId && { unit: { from: unitId } }) }]
-    return [{ ...move, to: locationId, toStatus: to, ...(unitId && { unit: { from: unitId, to: unitId } }) }]
+      return [{ ...move, outranks, to: { outside: 'scrap' as const }, ...(unitId && { unit: { from: unitId } }) }]
+    return [{ ...move, outranks, to: locationId, toStatus: to, ...(unitId && { unit: { from: unitId, to: unitId } }) }]
   })
 }
 
-/** What lies there, place by place: loose before what is in boxes, together no more than is free. */
-async function piecesOf({ materialId, lotId, from }: Lot, { db }: Context): Promise<Piece[]> {
+/**
+ * What lies there, place by place: loose before what is in boxes, together no more than is free; behind all of it, where that is
+ * asked for, what is reserved.
+ */
+async function piecesOf({ materialId, lotId, from }: Lot, isAll: boolean, { db }: Context): Promise<Piece[]> {
   const balances = await db
     .select()
     .from(stockBalances)
@@ -80,7 +93,7 @@ async function piecesOf({ materialId, lotId, from }: Lot, { db }: Context): Prom
       and(
         ...[eq(stockBalances.materialId, materialId), eq(stockBalances.status, from)],
         lotId ? eq(stockBalances.lotId, lotId) : isNull(stockBalances.lotId),
-        sql`${stockBalances.quantity} > ${stockBalances.reserved}`,
+        sql`${stockBalances.quantity} > ${isAll ? sql`0` : stockBalances.reserved}`,
       ),
     )
     .orderBy(asc(stockBalances.locationId))
@@ -88,7 +101,8 @@ async function piecesOf({ materialId, lotId, from }: Lot, { db }: Context): Prom
     balances.flatMap(({ packed, locationId }) => (isSome(plainDecimal(packed)) ? locationId : [])),
     ...[{ materialId, lotId, from }, db],
   )
-  return balances.flatMap(({ locationId, quantity, reserved, packed }) => {
+  const reservedPieces: Piece[] = []
+  const freePieces = balances.flatMap(({ locationId, quantity, reserved, packed }) => {
     let free = subtractQuantities(quantity, reserved)
     const all: Piece[] = [
       { locationId, quantity: subtractQuantities(quantity, packed) },
@@ -97,9 +111,12 @@ async function piecesOf({ materialId, lotId, from }: Lot, { db }: Context): Prom
     return all.flatMap((piece) => {
       const taken = least(free, piece.quantity)
       free = subtractQuantities(free, taken)
+      const rest = subtractQuantities(piece.quantity, taken)
+      if (isAll && isSome(rest)) reservedPieces.push({ ...piece, quantity: rest })
       return isSome(taken) ? [{ ...piece, quantity: taken }] : []
     })
   })
+  return [...freePieces, ...reservedPieces]
 }
 
 async function contentsAt(locationIds: readonly string[], { materialId, lotId, from }: Lot, db: Context['db']) {

@@ -1,11 +1,13 @@
-import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { locationFields, locationKindTitles } from '@zhizao/contract/warehouse/location'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { realKinds } from '@zhizao/rules/stock/location-kind'
-import { inArray } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { codeMap } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import { readSpreadsheet, spreadsheet, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
+import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
+import { type SheetFaults, sheetFaults, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
@@ -16,6 +18,7 @@ import { locationRows } from './location-query.ts'
 
 const MOST_EXPORTED = 20_000
 const MOST_IMPORTED = 1000
+const MOST_OFFERED = 500
 
 const Line = z.object({
   warehouseCode: z.string().trim().min(1, { error: '此项不能为空' }).max(64).meta({ title: '仓库编码' }),
@@ -60,65 +63,90 @@ export async function exportLocations(filter: object, context: Context) {
   return spreadsheet('库位', columns as never, rows as AsyncIterable<object[]>, context)
 }
 
-export const locationTemplate = (context: Context) =>
-  spreadsheetTemplate(
-    '库位导入模板',
-    columns,
-    [
-      '库位编码已存在的行会修改该库位，否则新增。',
-      ['一次最多导入 {count} 行；任何一行有错误时整个文件都不会导入，错误会逐行列出。', { count: MOST_IMPORTED }],
-    ],
-    context,
-  )
+interface Prepared {
+  line: number
+  /** Of a location that is there. */
+  id: string | undefined
+  values: Omit<z.output<typeof Line>, 'warehouseCode'> & { warehouseId: string }
+}
 
-/** Adds and changes locations by code. All or nothing. */
-export async function importLocations(file: UploadedFile, ports: WarehousePorts, context: Context) {
-  const { rows, headingOf, faults } = await readSpreadsheet(file, columns, Line, context)
-  if (rows.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
-  const { db } = context
-  const named = [...new Set(rows.map(({ row }) => row.warehouseCode))]
-  const houses = new Map(
-    (named.length ? await db.select().from(warehouses).where(inArray(warehouses.code, named)) : []).map(
-      ({ id, code }) => [code, id] as const,
-    ),
-  )
-  const codes = rows.map(({ row }) => row.code)
-  const known = new Map(
-    (codes.length ? await db.select().from(locations).where(inArray(locations.code, codes)) : []).map(
-      ({ id, code }) => [code, id] as const,
-    ),
-  )
-  const seen = new Map<string, number>()
-  let added = 0
-  for (const { line, row } of rows) {
-    const { warehouseCode, ...values } = row
-    const earlier = seen.get(row.code)
-    if (earlier) faults.tell(line, headingOf('code'), `与第 ${earlier} 行重复`, row.code)
-    seen.set(row.code, line)
-    const warehouseId = houses.get(warehouseCode)
-    if (!warehouseId) faults.tell(line, headingOf('warehouseCode'), '仓库不存在或已被删除', warehouseCode)
-    if (earlier || !warehouseId) continue
-    const id = known.get(row.code)
-    try {
-      if (id) await updateLocation({ ...withoutNone(values), warehouseId, id }, context)
-      else {
-        const fresh = {
-          kind: 'storage' as const,
-          allowNegative: 0 as const,
-          holdOnAlarm: 0 as const,
-          status: 1 as const,
-          classIds: [],
-        }
-        await createLocation({ ...fresh, ...withoutNone(values), warehouseId }, ports, context)
-        added++
+/** Locations brought in from a sheet, found by warehouse and code. */
+export const locationImport = (ports: WarehousePorts): SheetImport =>
+  sheetImport<z.output<typeof Line>, Prepared>({
+    name: '库位导入模板',
+    columns: columns as readonly ImportColumn<z.output<typeof Line>>[],
+    line: Line,
+    codes: [warehouses.code, locations.code],
+    remarks: ['仓库里已有这个编码的库位时修改它，否则新增。', ['一次最多导入 {count} 行。', { count: MOST_IMPORTED }]],
+    async offered({ db }) {
+      const rows = await db
+        .select({ code: warehouses.code })
+        .from(warehouses)
+        .orderBy(warehouses.code)
+        .limit(MOST_OFFERED)
+      return { warehouseCode: rows.map(({ code }) => code) }
+    },
+    prepare,
+    isNew: ({ id }) => !id,
+    done: ({ added, changed }) => `新增 ${added} 个库位，修改 ${changed} 个库位`,
+    async save(prepared, context, progress) {
+      const faults = sheetFaults()
+      for (const [at, each] of prepared.entries()) {
+        progress(at, prepared.length)
+        await told(each.line, faults, () => saveLocation(each, ports, context))
       }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      faults.tell(line, '', error.message)
+      faults.refuse()
+      return undefined
+    },
+  })
+
+async function prepare(
+  { rows, faults, tell }: LookedSheet<z.output<typeof Line>>,
+  { db }: Context,
+): Promise<Prepared[]> {
+  if (rows.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
+  const houses = codeMap(await db.select({ id: warehouses.id, code: warehouses.code }).from(warehouses))
+  const places = await db
+    .select({ id: locations.id, code: locations.code, warehouseId: locations.warehouseId, kind: locations.kind })
+    .from(locations)
+    .where(isNotNull(locations.warehouseId))
+  const known = new Map(places.map((place) => [placeKey(place.warehouseId!, place.code), place]))
+  const seen = new Map<string, number>()
+  return rows.flatMap(({ line, row: { warehouseCode, ...values } }) => {
+    const warehouseId = houses.get(warehouseCode)?.id
+    if (!warehouseId) {
+      tell(line, 'warehouseCode', '仓库不存在或已被删除', warehouseCode)
+      return []
     }
+    const key = placeKey(warehouseId, values.code)
+    const before = known.get(key)
+    const earlier = seen.get(key)
+    if (earlier) tell(line, 'code', `与第 ${earlier} 行重复`, values.code)
+    else seen.set(key, line)
+    if (values.allowNegative && (values.kind ?? before?.kind ?? 'storage') !== 'lineside')
+      tell(line, 'allowNegative', '只有线边库位可以允许负库存')
+    return faults.has(line) ? [] : [{ line, id: before?.id, values: { ...values, warehouseId } }]
+  })
+}
+
+const placeKey = (warehouseId: string, code: string) => `${warehouseId} ${codeAsRead(code)}`
+
+function saveLocation({ id, values }: Prepared, ports: WarehousePorts, context: Context) {
+  const { code, ...rest } = withoutNone(values)
+  // Its code stays as somebody wrote it first.
+  return id ? updateLocation({ ...rest, id }, context) : createLocation({ ...usual, ...rest, code }, ports, context)
+}
+
+const usual = { kind: 'storage', allowNegative: 0, holdOnAlarm: 0, status: 1, classIds: [] as string[] } as const
+
+/** What only the writing finds is told with its line; nothing of the sheet stays. */
+async function told(line: number, faults: SheetFaults, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.tell(line, '', error.message)
   }
-  faults.refuse()
-  return { added, changed: rows.length - added }
 }
 
 /** What a cell says nothing of stays as it is. */

@@ -1,5 +1,6 @@
 import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { freeEquipment, location, locationEquipment } from '@zhizao/contract/warehouse/location'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { mapOf, saveMap } from './floor-map.ts'
@@ -13,7 +14,7 @@ import {
   watchPoint,
 } from './location-equipment.ts'
 import { locationRows } from './location-query.ts'
-import { exportLocations, importLocations, locationTemplate } from './location-sheet.ts'
+import { exportLocations, locationImport } from './location-sheet.ts'
 
 const MOST_CHOSEN = 200
 
@@ -28,8 +29,7 @@ export const locationRoutes = (ports: WarehousePorts, placed: () => void): Route
     remove: ({ id }, context) => removeLocations([id], context),
     removeMany: ({ ids }, context) => removeLocations(ids, context),
     export: (filter, context) => exportLocations(filter, context),
-    template: (_, context) => locationTemplate(context),
-    import: ({ file }, context) => importLocations(file, ports, context),
+    ...sheetHandlers(locationImport(ports), 'location.import', location, ports.jobs),
   }),
   ...implement(locationEquipment, {
     list: ({ id }, context) => equipmentOf(id, context),

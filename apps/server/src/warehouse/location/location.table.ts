@@ -29,7 +29,7 @@ export const locations = companyTable(
     supplierId: idColumn(),
   },
   (table) => [
-    uniqueIndex().on(table.companyId, table.code),
+    uniqueIndex('location_code').on(table.companyId, table.warehouseId, table.code),
     uniqueIndex().on(table.companyId, table.barcode),
     uniqueIndex('location_one_line').on(table.workCenterId, table.companyId),
     uniqueIndex('location_one_supplier').on(table.supplierId, table.companyId),
@@ -40,7 +40,7 @@ export const locations = companyTable(
     }),
     foreignKey({ columns: [table.supplierId, table.companyId], foreignColumns: [suppliers.id, suppliers.companyId] }),
     uniqueIndex('location_one_outside').on(table.companyId, table.kind).where(sql`warehouse_id is null`),
-    index().on(table.companyId, table.warehouseId, table.code),
+    index().on(table.companyId, table.code),
     foreignKey({
       columns: [table.warehouseId, table.companyId],
       foreignColumns: [warehouses.id, warehouses.companyId],

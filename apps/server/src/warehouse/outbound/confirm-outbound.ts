@@ -56,7 +56,7 @@ export async function confirmOutbound(bill: Bill, context: Context) {
   await reserve(context, {
     ...{ source: outboundSource(bill), alsoOf: ['quarantine', 'rejected'] },
     lines: picks.map(({ lineId, materialId, locationId, lotId, status, quantity }) => ({
-      ...{ line: lineId, materialId, locationId, lotId, status, quantity },
+      ...{ line: lineId, materialId, locationId, lotId, status, quantity, isChosen: true },
     })),
   })
 }

@@ -21,6 +21,7 @@ import { outboundBillLines, outboundBills } from './outbound-bill.table.ts'
 import { openOutboundColumns, openOutboundImport } from './outbound-open.ts'
 import { OutboundLine, outboundColumns } from './outbound-sheet.ts'
 import { ship } from './ship.ts'
+import { isShortBill } from './short-bills.ts'
 
 type Bill = typeof outboundBills.$inferSelect
 
@@ -31,11 +32,15 @@ async function free(row: Bill, context: Context) {
   if (demand) await settleDemand(demand, context)
 }
 
+const besideHead = beside('outboundBill')
+
 /** The handlers of bills of what goes out; demands make bills by them. */
 export const outboundDocuments = (ports: WarehousePorts) =>
   documents(outboundBills, outboundBillLines, outboundBillStates, {
     ...{ title: '出库单', kind: 'outboundBill', ports },
-    heads: headRows(outboundBills, { title: '出库单', ...beside('outboundBill') }),
+    heads: headRows(outboundBills, {
+      ...{ title: '出库单', ...besideHead, shown: { ...besideHead.shown, isShort: isShortBill } },
+    }),
     lineRows: lineRows(outboundBillLines, { title: '出库明细', ...besideLines('outboundBill') }),
     lines: { title: '出库明细', references: lineReferences, most: MOST_BILL_LINES },
     sheet: { columns: outboundColumns as never, line: OutboundLine, read: readBillLines },

@@ -14,6 +14,7 @@ import { reserveForNew } from '../ledger/reserve.ts'
 import { outboundSource } from './confirm-outbound.ts'
 import { OutboundLine, outboundColumns } from './outbound-sheet.ts'
 import { pickLines } from './pick-lines.ts'
+import { whyOf } from './shortage.ts'
 
 const Row = z.object({
   ...openBillNames,
@@ -72,10 +73,11 @@ async function prepared(sheet: LookedSheet<Row>, context: Context): Promise<Prep
     const known = new Map(bill.lines.map(({ material }) => [material.id, material]))
     const open = wanted.filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
     const { picks, short } = await pickLines(open, known, bill.head, context, used)
+    const why = await whyOf({ ...bill.head, code: bill.code }, short, context)
     for (const { lineId, status, quantity, free } of short) {
       const { at, row, material } = bill.lines[Number(lineId)]!
       const what = `${stockStatusTitles[status]}库存 ${free} ${material.unit}，还缺 ${quantity} ${material.unit}`
-      sheet.tell(at, 'quantity', `库存不足：${what}`, row.quantity)
+      sheet.tell(at, 'quantity', `库存不足：${what}${why.get(lineId)}`, row.quantity)
     }
     found.push({ bill, picks })
     await breathe()
@@ -119,7 +121,7 @@ export const openOutboundImport = (): SheetImport =>
         written.map(({ id, bill, lineIds }, at) => ({
           source: outboundSource({ id, code: bill.code }),
           lines: all[at]!.picks.map(({ lineId, materialId, locationId, lotId, status, quantity }) => ({
-            ...{ line: lineIds[Number(lineId)]!, materialId, locationId, lotId, status, quantity },
+            ...{ line: lineIds[Number(lineId)]!, materialId, locationId, lotId, status, quantity, isChosen: true },
           })),
         })),
         ['quarantine', 'rejected'],

@@ -1,14 +1,16 @@
 import type { BillPick } from '@zhizao/contract/warehouse/outbound-bill'
 import { addQuantities, compareQuantities, plainDecimal, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { type PickCandidate, pick } from '@zhizao/rules/stock/pick'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import type { BilledMaterial } from '../bill/bill-lines.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { dayOfNeed, fitFacts } from '../stock/fit-stock.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
+import type { outboundBills } from './outbound-bill.table.ts'
 
 /** Balances that are looked at for one bill. */
 const MOST_BALANCES = 20_000
@@ -21,6 +23,26 @@ interface Found extends PickCandidate, Record<string, unknown> {
   supplierId: string | null
 }
 
+/** What picking asks of a bill. */
+export type Picked = Pick<
+  typeof outboundBills.$inferSelect,
+  'warehouseId' | 'supplierId' | 'customerId' | 'expectedOn'
+> & { readonly kind: string }
+
+/**
+ * What the stock of a line is for: of a customer's own it takes only where it names the lot and the bill is for him, of a supplier's
+ * only what goes back to him. It keeps until the day of the bill.
+ */
+export const useOf = (
+  { kind, customerId, supplierId, expectedOn }: Picked,
+  { lotCode }: { lotCode: string | null },
+  context: Context,
+): Use => ({
+  today: dayOfNeed(expectedOn, context),
+  customerId: lotCode ? customerId : null,
+  supplierId: kind === 'return' ? supplierId : null,
+})
+
 interface Wanted {
   id: string
   materialId: string
@@ -32,28 +54,30 @@ interface Wanted {
 }
 
 /**
- * What to take for lines, one after the other, and what is short of each. Nothing is locked: reserving looks again. `used` says
+ * What to take for lines, one after the other, and what is short of each. Nothing is locked: what is chosen is chosen again where
+ * others have it by the time it is reserved. `used` says
  * what earlier ones take, by balance, and takes up what these do.
  */
 export async function pickLines(
   wanted: readonly Wanted[],
   known: ReadonlyMap<string, BilledMaterial>,
-  { warehouseId, supplierId }: { warehouseId: string; supplierId: string | null },
+  bill: Picked,
   context: Context,
   used = new Map<string, string>(),
 ) {
-  const all = await candidates([...known.keys()], warehouseId, context)
+  const all = await candidates([...known.keys()], bill.warehouseId, context)
   const byMaterial = Map.groupBy(all, ({ materialId }) => materialId)
   const picks: BillPick[] = []
   const short: ShortLine[] = []
-  for (const { id: lineId, materialId, quantity, lotCode, locationId, status: asked } of wanted) {
+  for (const line of wanted) {
+    const { id: lineId, materialId, quantity, lotCode, locationId, status: asked } = line
     const status = asked ?? 'available'
     const material = known.get(materialId)!
     const own = (byMaterial.get(materialId) ?? [])
-      .filter((each) => status === 'available' || goesTo(supplierId, each))
+      .filter((each) => status === 'available' || goesTo(bill.supplierId, each))
       .filter((each) => (!lotCode || each.lotCode === lotCode) && (!locationId || each.locationId === locationId))
       .map((each) => ({ ...each, free: subtractQuantities(each.free, used.get(each.id) ?? '0') }))
-    const result = pick(own, quantity, { rule: material.pickRule, today: today(context), status })
+    const result = pick(own, quantity, { rule: material.pickRule, status, ...useOf(bill, line, context) })
     const byId = new Map(own.map((each) => [each.id, each]))
     for (const taken of result.lines) {
       const from = byId.get(taken.id)!
@@ -68,11 +92,8 @@ export async function pickLines(
     }
     if (compareQuantities(result.short, '0') > 0)
       short.push({
-        lineId,
-        materialId,
-        status,
-        quantity: result.short,
-        free: subtractQuantities(quantity, result.short),
+        ...{ lineId, materialId, lotCode, locationId, status },
+        ...{ quantity: result.short, free: subtractQuantities(quantity, result.short) },
       })
   }
   return { picks, short }
@@ -81,6 +102,8 @@ export async function pickLines(
 export interface ShortLine {
   lineId: string
   materialId: string
+  lotCode: string | null
+  locationId: string | null
   status: BillPick['status']
   quantity: string
   free: string
@@ -93,9 +116,9 @@ export const goesTo = (supplierId: string | null, lot: { supplierId: string | nu
 async function candidates(materialIds: string[], warehouseId: string, { db }: Context): Promise<Found[]> {
   const { rows } = await db.execute<Found>(sql`select each.id::text as id, each.material_id::text as "materialId",
       each.location_id::text as "locationId", location.code as "locationCode", location.kind as "locationKind", location.barcode,
-      each.lot_id::text as "lotId", lot.code as "lotCode", each.status, (each.quantity - each.reserved)::text as free,
+      each.lot_id::text as "lotId", lot.code as "lotCode", ${fitFacts}, (each.quantity - each.reserved)::text as free,
       each.packed::text as packed,
-      lot.supplier_id::text as "supplierId", lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
+      lot.received_on::text as "receivedOn"
     from ${stockBalances} each join ${locations} on location.id = each.location_id join ${warehouses} on warehouse.id = location.warehouse_id
       left join ${lots} on lot.id = each.lot_id
     where each.material_id = any(${sql.param(materialIds)}::bigint[]) and each.quantity > 0

@@ -58,7 +58,7 @@ export async function ship(
   const finished = finishedLines(lines, known, booked)
   const materialOf = new Map(lines.map((line) => [line.id, line.materialId]))
   await post(context, {
-    ...{ source, step, postedOn, frees: finished },
+    ...{ source, step, postedOn, frees: finished, whose: whoseOf(bill) },
     lines: sent.map(({ lineId, quantity, locationId, lotId, unitId }) => ({
       ...{ line: lineId, materialId: materialOf.get(lineId)!, lotId: lotId ?? null, quantity },
       ...{ from: locationId, to: { outside: to[bill.kind] }, status: statusOf.get(lineId)! },
@@ -73,6 +73,12 @@ export async function ship(
   await ports.tell(context, 'outboundBill.ship', { id, code: bill.code, status: 'ship' })
   return true
 }
+
+/** Whose stock may go out besides our own: who names a lot of the bill's customer has said so. */
+const whoseOf = ({ kind, customerId, supplierId }: Bill) => ({
+  customerId,
+  supplierId: kind === 'return' ? supplierId : null,
+})
 
 /** What lies at a line or waits for its inspection is not picked. */
 async function requirePickable(sent: readonly Shipped[], statusOf: Statuses, { db }: Context) {

@@ -1,4 +1,5 @@
 import type { PickProposal, StockRow } from '@zhizao/contract/warehouse/stock'
+import type { FitFacts } from '@zhizao/rules/stock/fit'
 import { type PickCandidate, pick } from '@zhizao/rules/stock/pick'
 import { eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
@@ -6,7 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
+import { stockBalances } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { fitFacts } from './fit-stock.ts'
 import { listStock, type StockFilter } from './stock-query.ts'
 
 const MOST_BALANCES = 2000
@@ -45,32 +48,25 @@ export async function pickable(
   filter: Pick<StockFilter, 'materialId' | 'warehouseId' | 'locationId' | 'lotId'>,
   context: Context,
 ): Promise<Pickable> {
-  const { db } = context
   const found = await listStock(filter, context, MOST_BALANCES)
-  const places = new Map(
-    (
-      await db
-        .select({ id: locations.id, kind: locations.kind })
-        .from(locations)
-        .where(sql`${locations.id} = any(${sql.param(found.map((row) => row.locationId))}::bigint[])`)
-    ).map(({ id, kind }) => [id, kind] as const),
-  )
-  const received = new Map(
-    (
-      await db
-        .select({ id: lots.id, receivedOn: lots.receivedOn })
-        .from(lots)
-        .where(sql`${lots.id} = any(${sql.param(found.flatMap((row) => row.lotId ?? []))}::bigint[])`)
-    ).map(({ id, receivedOn }) => [id, receivedOn] as const),
-  )
+  const facts = await factsOf(found, context)
   const byId = new Map(found.map((row, at) => [String(at + 1), row]))
-  const candidates = [...byId].map(
-    ([id, row]): PickCandidate => ({
-      ...{ id, lotId: row.lotId, lotCode: row.lotCode, status: row.status!, free: row.free, expiresOn: row.expiresOn },
-      locationKind: places.get(row.locationId!)!,
-      locationCode: row.locationCode!,
-      receivedOn: (row.lotId && received.get(row.lotId)) || null,
-    }),
-  )
+  const candidates = [...byId].map(([id, row]): PickCandidate => {
+    const { lotId, lotCode, free } = row
+    return { ...facts.get(row.id)!, id, lotId, lotCode, free, locationCode: row.locationCode! }
+  })
   return { byId, candidates }
+}
+
+interface Facts extends FitFacts, Pick<PickCandidate, 'locationKind' | 'receivedOn'>, Record<string, unknown> {}
+
+/** What a pick asks of balances besides what is shown of them, by the ids of their rows. */
+async function factsOf(rows: readonly StockRow[], { db }: Context): Promise<ReadonlyMap<string, Facts>> {
+  const { rows: found } = await db.execute<Facts & { id: string }>(sql`
+    select concat_ws('-', each.material_id, each.location_id, each.lot_id, each.status) as id, ${fitFacts},
+      location.kind as "locationKind", lot.received_on::text as "receivedOn"
+    from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
+    where each.material_id = any(${sql.param([...new Set(rows.map(({ materialId }) => materialId))])}::bigint[])
+      and each.location_id = any(${sql.param([...new Set(rows.map(({ locationId }) => locationId))])}::bigint[])`)
+  return new Map(found.map((row) => [row.id, row]))
 }

@@ -1,15 +1,17 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { compareQuantities, type Quantity, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { pick } from '@zhizao/rules/stock/pick'
 import { eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
 import type { ReservedLine } from '../ledger/reserve.ts'
 import { locations } from '../location/location.table.ts'
+import { dayOfNeed } from './fit-stock.ts'
 import { type Pickable, pickable } from './pick-proposal.ts'
+import { whyShort } from './why-short.ts'
 
 /** What is to be brought to a place, for whoever needs it there. */
 export interface Wanted {
@@ -24,6 +26,8 @@ export interface Wanted {
   /** Only from this lot, only from this place; by the material's rule where nothing is said. */
   readonly lotId?: string | null
   readonly fromLocationId?: string | null
+  /** The day on which it is needed, until which it has to keep; today where nothing is said. */
+  readonly neededOn?: string | null
   /** Who waits for it, as a shortage tells: 订单 SC-1. */
   readonly whom: string
 }
@@ -53,6 +57,20 @@ export async function warehousesOf(ids: readonly string[], { db }: Context): Pro
     .from(locations)
     .where(inArray(locations.id, [...new Set(ids)]))
   return new Map(found.map(({ id, warehouseId }) => [id, warehouseId!]))
+}
+
+/** What one is told that there is not enough for, and why. */
+async function shortOf(
+  { nth, materialId, lotId, fromLocationId, quantity, whom }: Wanted,
+  short: Quantity,
+  { code, unit }: Material,
+  { title, use }: { title: string; use: Use },
+  context: Context,
+): Promise<FieldProblem> {
+  const there = subtractQuantities(quantity, short)
+  const [why] = await whyShort([{ materialId, lotId, locationId: fromLocationId }], { use, isLoose: true }, context)
+  const message = `第 ${nth} 行：物料“${code}”仓库可用 ${there} ${unit}，不足 ${quantity} ${unit}（${whom}）${why}`
+  return { field: `lines.${nth - 1}.quantity`, title, message }
 }
 
 /**
@@ -86,14 +104,16 @@ export async function pickWanted(
       const gone = sumOfQuantities([row.packed, ...(taken.get(row.id) ?? [])])
       const free = subtractQuantities(each.free, gone)
       // A place that is named is taken as it is, whatever its kind.
-      return [{ ...each, free, ...(one.fromLocationId && { locationKind: 'storage' as const }) }]
+      // What is moved stays whose it is: of a lot that is named nobody asks.
+      const named = {
+        ...(one.fromLocationId && { locationKind: 'storage' as const }),
+        ...(one.lotId && { owner: null }),
+      }
+      return [{ ...each, free, ...named }]
     })
-    const { lines, short } = pick(left, one.quantity, { rule: material.pickRule, today: today(context) })
-    if (compareQuantities(short, '0') > 0) {
-      const there = subtractQuantities(one.quantity, short)
-      const message = `第 ${one.nth} 行：物料“${material.code}”仓库可用 ${there} ${material.unit}，不足 ${one.quantity} ${material.unit}（${one.whom}）`
-      problems.push({ field: `lines.${one.nth - 1}.quantity`, title, message })
-    }
+    const use = { today: dayOfNeed(one.neededOn, context) }
+    const { lines, short } = pick(left, one.quantity, { rule: material.pickRule, ...use })
+    if (compareQuantities(short, '0') > 0) problems.push(await shortOf(one, short, material, { title, use }, context))
     const byWarehouse = new Map<string, PickedPart>()
     for (const { id, quantity } of lines) {
       const row = byId.get(id)!
@@ -102,7 +122,7 @@ export async function pickWanted(
       const fromWarehouseId = warehouseOf.get(row.locationId!)!
       const part = byWarehouse.get(fromWarehouseId) ?? { wanted: one, fromWarehouseId, picks: [] }
       byWarehouse.set(fromWarehouseId, part)
-      part.picks.push({ materialId, lotId, quantity, locationId: row.locationId!, status: 'available' })
+      part.picks.push({ materialId, lotId, quantity, locationId: row.locationId!, status: 'available', isChosen: true })
     }
     parts.push(...byWarehouse.values())
   }

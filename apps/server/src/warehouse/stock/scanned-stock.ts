@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
 import { handlingUnits } from '../unit/handling-unit.table.ts'
@@ -33,21 +34,21 @@ const scanned = writtenStatement<Record<'text' | 'unit' | 'gtin' | 'lot' | 'name
       select 1 as place, 'unit' as kind, unit.id, unit.code, null::text as name
       from ${handlingUnits} unit where unit.code = ${given.unit}
       union all select 2, 'location', location.id, location.code, location.name
-      from ${locations} where location.barcode = ${given.text} or (location.barcode is null and location.code = ${given.text})
+      from ${locations} where location.barcode = ${given.text} or (location.barcode is null and location.code_key = code_as_read(${given.text}))
       union all select 3, 'material', material.id, material.code, material.name
-      from ${materials} where material.code = ${given.text}
+      from ${materials} where material.code_key = code_as_read(${given.text})
       union all select 4, 'material', material.id, material.code, material.name
       from ${materials} where material.gtin = ${given.gtin}
       union all select 5, 'lot', lot.id, lot.code, material.name
-      from ${lots} join ${materials} on material.id = lot.material_id where lot.code = ${given.lot}) meant
-    order by place limit 100),
+      from ${lots} join ${materials} on material.id = lot.material_id where lot.code_key = code_as_read(${given.lot})) meant
+    order by place, code <> ${given.text} limit 100),
     first as materialized (select kind, id, (select count(*) from meant) as of from meant order by place limit 1)
     select coalesce((select json_agg(json_build_object('kind', kind, 'id', id::text, 'code', code, 'name', name) order by place)
         from meant), '[]'::json) as meant,
       coalesce((select json_agg(one) from (
         ${lying(sql`each.location_id = (select id from first where kind = 'location')`)}
         union all ${lying(sql`each.material_id = (select id from first where kind = 'material')
-          and (${given.named}::text is null or lot.code = ${given.named}::text)`)}
+          and (${given.named}::text is null or lot.code_key = code_as_read(${given.named}::text))`)}
         union all ${lying(sql`each.lot_id = (select id from first where kind = 'lot' and of = 1)`)}
         order by ${usual} limit ${sql.raw(String(MOST_SHOWN))}) one), '[]'::json) as rows`,
 )
@@ -69,6 +70,8 @@ export async function scannedStock(
   const none = { kind: null, id: null, code: null, name: null, lotCode: null, lots: 0, rows: [] }
   if (!first) return none
   const { kind, id, code, name } = first
+  if (kind === 'location' && meant[1]?.kind === 'location')
+    throw conflict(`几个仓库都有库位“${code}”，请给它们设置条码后扫条码`)
   const several = kind === 'lot' ? meant.length : 0
   if (several > 1) return { ...none, lots: several }
   const lotCode = kind === 'lot' ? code : kind === 'material' ? named : null

@@ -1,10 +1,13 @@
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { pick } from '@zhizao/rules/stock/pick'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
 import type { ReservedLine } from '../ledger/reserve.ts'
+import { dayOfNeed } from '../stock/fit-stock.ts'
 import { pickable } from '../stock/pick-proposal.ts'
+import { inWarehouse } from '../stock/stock-conditions.ts'
+import { whyShort } from '../stock/why-short.ts'
 import type { KnownLine, Transfer } from './transfer-lines.ts'
 
 /** A line that takes stock, whether it is stored already or not. */
@@ -20,26 +23,42 @@ interface Beside {
   onShort?(line: WantedLine, there: Quantity): void
 }
 
-function refuse({ nth, material, unit, quantity }: WantedLine, there: Quantity): never {
-  throw conflict(`第 ${nth} 行：物料“${material.code}”可调出 ${there} ${unit}，不足 ${quantity} ${unit}`)
+type From = Pick<Transfer, 'fromWarehouseId'> & Partial<Pick<Transfer, 'expectedOn' | 'code'>>
+
+/** Says how much there is for a line, and why not more. */
+async function refuse(
+  { fromWarehouseId, code: exceptCode = '' }: From,
+  wanted: WantedLine,
+  there: Quantity,
+  use: Use,
+  context: Context,
+): Promise<never> {
+  const { line, nth, material, unit, quantity, lotId } = wanted
+  const sought = { materialId: material.id, lotId, locationId: line.fromLocationId }
+  const within = inWarehouse(fromWarehouseId)
+  const [why] = await whyShort([sought], { within, use, exceptCode, isLoose: true }, context)
+  throw conflict(`第 ${nth} 行：物料“${material.code}”可调出 ${there} ${unit}，不足 ${quantity} ${unit}${why}`)
 }
 
 /**
  * From which balances the lines of a transfer are taken: from the place and the lot that a line names, else by the pick rule of
- * its material. A place that is named is taken as it is, whatever its kind: goods are moved away from where they arrived.
+ * its material. A place that is named is taken as it is, whatever its kind: goods are moved away from where they arrived; and a lot
+ * that is named whoever owns it, since it stays his. Looked at before anything is locked: what is chosen says so, and is chosen
+ * again where others have it first.
  */
 export async function chooseStock(
-  { fromWarehouseId }: Pick<Transfer, 'fromWarehouseId'>,
+  from: From,
   lines: readonly WantedLine[],
   context: Context,
-  { taken = new Map(), onShort = refuse }: Beside = {},
+  { taken = new Map(), onShort }: Beside = {},
 ): Promise<ReservedLine[]> {
+  const use = { today: dayOfNeed(from.expectedOn, context) }
   const chosen: ReservedLine[] = []
   for (const wanted of lines) {
     const { line, material, quantity, lotId } = wanted
     const { byId, candidates } = await pickable(
       {
-        ...{ materialId: material.id, warehouseId: fromWarehouseId },
+        ...{ materialId: material.id, warehouseId: from.fromWarehouseId },
         ...(line.fromLocationId && { locationId: line.fromLocationId }),
         ...(lotId && { lotId }),
       },
@@ -48,20 +67,25 @@ export async function chooseStock(
     const left = candidates.map((each) => ({
       ...each,
       ...(line.fromLocationId && { locationKind: 'storage' as const }),
+      ...(lotId && { owner: null }),
       // What is packed goes with its box.
       free: subtractQuantities(
         subtractQuantities(each.free, byId.get(each.id)!.packed),
         taken.get(byId.get(each.id)!.id) ?? '0',
       ),
     }))
-    const found = pick(left, quantity, { rule: material.pickRule, today: today(context) })
-    if (compareQuantities(found.short, '0') > 0) onShort(wanted, subtractQuantities(quantity, found.short))
+    const found = pick(left, quantity, { rule: material.pickRule, ...use })
+    if (compareQuantities(found.short, '0') > 0) {
+      const there = subtractQuantities(quantity, found.short)
+      if (!onShort) await refuse(from, wanted, there, use, context)
+      onShort?.(wanted, there)
+    }
     for (const { id, quantity: take } of found.lines) {
       const row = byId.get(id)!
       taken.set(row.id, addQuantities(taken.get(row.id) ?? '0', take))
       chosen.push({
         ...{ line: line.id, materialId: material.id, lotId: row.lotId, locationId: row.locationId! },
-        ...{ status: 'available', quantity: take },
+        ...{ status: 'available', quantity: take, isChosen: true },
       })
     }
   }

@@ -1,3 +1,4 @@
+import { compareQuantities, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { arrivalStatus, type LocationKind } from '@zhizao/rules/stock/location-kind'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -25,22 +26,20 @@ export async function confirmTransfer(transfer: Transfer, context: Context) {
 export const cancelTransfer = (transfer: Transfer, context: Context) =>
   reserve(context, { source: sourceOf(transfer), lines: [] })
 
-/** Sends what is held on its way. */
+/** Sends what is held on its way, and instead of what of it was lifted since what is there now. */
 export async function shipTransfer(transfer: Transfer, context: Context) {
-  const held = await reserved(transfer, context)
+  const taken = await takenFor(transfer, await linesOf(transfer, context), context)
   await post(context, {
     ...{ source: sourceOf(transfer), step: 'ship' },
-    lines: held.map((each) => ({ ...taking(transfer, each), to: { outside: 'transit' } })),
+    lines: taken.map((each) => ({ ...taking(transfer, each), to: { outside: 'transit' } })),
   })
 }
 
 /** Within one warehouse: what is held goes to its place, or of a draft what would be. */
 export async function moveTransfer(transfer: Transfer, context: Context) {
-  const held = await reserved(transfer, context)
-  const lines = held.length ? undefined : await knownLines(transfer, context)
-  if (lines) await rememberQuantities(lines, context)
-  const taken = lines ? await chooseStock(transfer, lines, context) : held
-  const stored = new Map((await linesOf(transfer, context)).map((line, at) => [line.id, { ...line, at }]))
+  const all = await linesOf(transfer, context)
+  const taken = await takenFor(transfer, all, context)
+  const stored = new Map(all.map((line, at) => [line.id, { ...line, at }]))
   const homeless = [...stored.values()].filter(({ toLocationId }) => !toLocationId)
   if (homeless.length)
     throw invalid(
@@ -67,8 +66,29 @@ export async function moveTransfer(transfer: Transfer, context: Context) {
     .where(eq(transferLines.documentId, transfer.id))
 }
 
-const taking = ({ id }: Transfer, { line, locationId, materialId, lotId, quantity }: ReservedLine) => ({
-  ...{ line, materialId, lotId, quantity, from: locationId, status: 'available' as const },
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** What is taken for its lines: what they hold, and what is chosen now of what they do not. Of a draft that is all. */
+async function takenFor(transfer: Transfer, lines: readonly Line[], context: Context): Promise<ReservedLine[]> {
+  const held = await reserved(transfer, context)
+  const byLine = Map.groupBy(held, ({ line }) => line)
+  const missing = new Map(
+    lines.map(({ id, baseQuantity }) => {
+      const own = sumOfQuantities((byLine.get(id) ?? []).map(({ quantity }) => quantity))
+      return [id, baseQuantity === null ? undefined : subtractQuantities(baseQuantity, own)] as const
+    }),
+  )
+  const isWhole = [...missing.values()].every((each) => each !== undefined && compareQuantities(each, '0') <= 0)
+  if (isWhole && lines.length) return held
+  const known = await knownLines(transfer, context)
+  if (!held.length) await rememberQuantities(known, context)
+  const wanted = known.map((each) => ({ ...each, quantity: missing.get(each.line.id) ?? each.quantity }))
+  const open = wanted.filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
+  return [...held, ...(await chooseStock(transfer, open, context))]
+}
+
+const taking = ({ id }: Transfer, { line, locationId, materialId, lotId, quantity, isChosen }: ReservedLine) => ({
+  ...{ line, materialId, lotId, quantity, from: locationId, status: 'available' as const, isChosen },
   reservedFor: { kind: TRANSFER, id, line },
 })
 
@@ -84,9 +104,9 @@ export async function arrivals(ids: readonly string[], { db }: Context) {
   return (id: string) => arrivalStatus(kinds.get(id) ?? 'storage')
 }
 
-/** What the transfer holds, by line. */
+/** What the transfer holds, by line: by the time it is in hand some of it may have been lifted. */
 async function reserved({ id }: Transfer, { db }: Context): Promise<ReservedLine[]> {
-  return db
+  const found = await db
     .select({
       line: stockReservations.lineId,
       locationId: stockBalances.locationId,
@@ -99,6 +119,7 @@ async function reserved({ id }: Transfer, { db }: Context): Promise<ReservedLine
     .innerJoin(stockBalances, eq(stockBalances.id, stockReservations.balanceId))
     .where(and(eq(stockReservations.sourceKind, TRANSFER), eq(stockReservations.sourceId, id)))
     .orderBy(asc(stockReservations.id))
+  return found.map((each) => ({ ...each, isChosen: true }))
 }
 
 async function rememberQuantities(lines: readonly KnownLine[], { db }: Context) {

@@ -1,12 +1,14 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import type { ReceivedLine } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import type { StockStatus } from '@zhizao/rules/stock/stock-status'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
-import { stockLedger } from '../ledger/ledger.table.ts'
+import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
+import { locations } from '../location/location.table.ts'
 import { arrivals, sourceOf, TRANSFER } from './move-transfer.ts'
 import { transferLines, transfers } from './transfer.table.ts'
 import { linesOf, placesWithin, type Transfer } from './transfer-lines.ts'
@@ -61,7 +63,7 @@ export async function receiveTransfer(transfer: Transfer, context: Context) {
     ({ toLocationId, receivedQuantity }) => !toLocationId && compareQuantities(receivedQuantity ?? '0', '0') > 0,
   )
   if (homeless >= 0) throw conflict(`第 ${homeless + 1} 行：请填写移入库位`)
-  const sent = Map.groupBy(await shipped(transfer, context), ({ line }) => line)
+  const sent = Map.groupBy(await underWay(await shipped(transfer, context), context), ({ line }) => line)
   const arrives = await arrivals(
     lines.flatMap(({ toLocationId }) => toLocationId ?? []),
     context,
@@ -86,6 +88,44 @@ interface Shipped {
   quantity: Quantity
 }
 
+/** Of what was sent, in which status it is on its way: what was held or rejected meanwhile stays so. */
+interface UnderWay extends Shipped {
+  status: StockStatus
+}
+
+/** In which statuses what was sent lies on its way, what is available first: by the time it is in hand that may have changed. */
+async function underWay(sent: readonly Shipped[], { db }: Context): Promise<UnderWay[]> {
+  const found = await db
+    .select({
+      ...{ materialId: stockBalances.materialId, lotId: stockBalances.lotId },
+      ...{ status: stockBalances.status, quantity: stockBalances.quantity },
+    })
+    .from(stockBalances)
+    .innerJoin(locations, and(eq(locations.id, stockBalances.locationId), eq(locations.kind, 'transit')))
+    .where(
+      and(
+        inArray(stockBalances.materialId, [...new Set(sent.map(({ materialId }) => materialId))]),
+        gt(stockBalances.quantity, '0'),
+      ),
+    )
+    .orderBy(sql`${stockBalances.status} <> 'available'`, asc(stockBalances.id))
+  return sent.flatMap((each) => {
+    let left = each.quantity
+    const parts = found.flatMap((lying) => {
+      if (lying.materialId !== each.materialId || lying.lotId !== each.lotId) return []
+      const quantity = compareQuantities(lying.quantity, left) < 0 ? lying.quantity : left
+      if (compareQuantities(quantity, '0') <= 0) return []
+      left = subtractQuantities(left, quantity)
+      lying.quantity = subtractQuantities(lying.quantity, quantity)
+      return [{ ...each, quantity, status: lying.status }]
+    })
+    // What is missing is told by the posting.
+    return compareQuantities(left, '0') > 0
+      ? [...parts, { ...each, quantity: left, status: 'available' as const }]
+      : parts
+  })
+}
+
 const shipped = ({ id }: Transfer, { db, user }: Context): Promise<Shipped[]> =>
   db
     .select({
@@ -107,18 +147,19 @@ const shipped = ({ id }: Transfer, { db, user }: Context): Promise<Shipped[]> =>
 
 /** The movements of one line: what was sent arrives in its order until enough has, the rest is lost, what is more was found. */
 function arrived(
-  sent: readonly Shipped[],
+  sent: readonly UnderWay[],
   received: Quantity,
   { to, toStatus }: { to?: string; toStatus?: MoveLine['status'] },
 ): MoveLine[] {
   let left = received
-  const moves = sent.flatMap(({ line, materialId, lotId, quantity }): MoveLine[] => {
+  const moves = sent.flatMap(({ line, materialId, lotId, quantity, status }): MoveLine[] => {
     const here = compareQuantities(left, quantity) < 0 ? left : quantity
     left = subtractQuantities(left, here)
-    const own = { line, materialId, lotId, from: { outside: 'transit' } as const, status: 'available' as const }
+    const own = { line, materialId, lotId, from: { outside: 'transit' } as const, status, isChosen: true }
+    const arrives = status === 'available' ? toStatus! : status
     const lost = subtractQuantities(quantity, here)
     return [
-      ...(compareQuantities(here, '0') > 0 ? [{ ...own, quantity: here, to: to!, toStatus: toStatus! }] : []),
+      ...(compareQuantities(here, '0') > 0 ? [{ ...own, quantity: here, to: to!, toStatus: arrives }] : []),
       ...(compareQuantities(lost, '0') > 0 ? [{ ...own, quantity: lost, to: { outside: 'count' } as const }] : []),
     ]
   })

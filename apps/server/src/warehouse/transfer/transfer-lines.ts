@@ -1,12 +1,12 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { type Quantity, type Ratio, timesRatio } from '@zhizao/rules/quantity/decimal'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/refusal.ts'
-import { lots } from '../../trace/lot/lot.table.ts'
+import { findLots } from '../../trace/index.ts'
 import { locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { transferLines, type transfers } from './transfer.table.ts'
@@ -60,19 +60,13 @@ export async function knownLines(transfer: Transfer, context: Context): Promise<
   return whole
 }
 
-async function lotsOf(lines: readonly Line[], { db }: Context): Promise<ReadonlyMap<string, string>> {
+async function lotsOf(lines: readonly Line[], context: Context): Promise<ReadonlyMap<string, string>> {
   const named = lines.filter(({ lotCode }) => lotCode)
   if (!named.length) return new Map()
-  const found = await db
-    .select({ id: lots.id, materialId: lots.materialId, code: lots.code })
-    .from(lots)
-    .where(
-      and(
-        inArray(lots.materialId, [...new Set(named.map(({ materialId }) => materialId))]),
-        inArray(lots.code, [...new Set(named.map(({ lotCode }) => lotCode!))]),
-      ),
-    )
-  return new Map(found.map(({ id, materialId, code }) => [`${materialId} ${code}`, id]))
+  return findLots(
+    named.map(({ materialId, lotCode }) => ({ materialId, code: lotCode! })),
+    context,
+  )
 }
 
 /** Which of these places stand in a warehouse or below it. */

@@ -55,8 +55,9 @@ const starter = starterDocument(
     ['单位', '{unitName}', 7],
     ['拣货', '{taken}', 22],
     ['移入库位', '{toLocation}', 10],
-    ['实收数量', '{receivedQuantity}', 10, 'right'],
+    ['实收数量', '{receivedQuantity} {baseUnit}', 13, 'right'],
   ],
+  ['调出', '承运', '调入'],
 )
 
 /** Transfers: what is picked where, and room for what has arrived. */

@@ -14,6 +14,13 @@ const material = besideMaterial(transferLines)
 const source = alias(warehouses, 'from_warehouse')
 const target = alias(warehouses, 'to_warehouse')
 
+/** Whether it waits to be sent, and a line holds less than it is to send. */
+const isShort = sql<boolean>`(${transfers.status} = 'confirmed' and exists (select from ${transferLines} line
+  where line.document_id = ${transfers.id}
+    and line.base_quantity > coalesce((select sum(held.quantity) from ${stockReservations} held
+      where held.company_id = line.company_id and held.source_kind = 'transfer' and held.source_id = line.document_id
+        and held.line_id = line.id), 0)))`
+
 export const transferHeads = headRows(transfers, {
   title: '调拨单',
   joins: [
@@ -24,6 +31,7 @@ export const transferHeads = headRows(transfers, {
     fromWarehouse: source.name,
     toWarehouse: target.name,
     isWithin: sql<boolean>`${transfers.fromWarehouseId} = ${transfers.toWarehouseId}`,
+    isShort,
   },
   match: { ids: transfers.id },
   filters: {

@@ -26,14 +26,17 @@ export async function withdrawTransferLines(lineIds: readonly string[], context:
     .for('no key update')
   if (!held.length) return
   const gone = new Set(lineIds)
-  const reserved = await reservedBy(
-    held.map(({ id }) => id),
-    context,
-  )
+  const reservedNow = () =>
+    reservedBy(
+      held.map(({ id }) => id),
+      context,
+    )
   // All balances by one lock, so that two who do so do not wait for each other crosswise.
-  const keys = new Map(reserved.map(({ key }) => [JSON.stringify(key), key]))
+  const keys = new Map((await reservedNow()).map(({ key }) => [JSON.stringify(key), key]))
   if (keys.size)
     await lockBalances([...keys.values()], { source: { kind: TRANSFER, id: '0' }, step: 'withdraw' }, context)
+  // Until they were held, some of it may have been lifted.
+  const reserved = await reservedNow()
   for (const transfer of held) {
     const kept = reserved.filter(({ sourceId, line }) => sourceId === transfer.id && !gone.has(line))
     const lines = kept.map(({ key, line, quantity }): ReservedLine => ({ ...key, line, quantity }))

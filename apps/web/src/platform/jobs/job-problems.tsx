@@ -18,7 +18,7 @@ export const JobProblems = ({ job, onClose }: JobProblemsProps) => (
     <ProblemTable problems={job.problems} />
     {faultsOf(job.problems).length > 0 && (
       <Upload
-        accept=".xlsx"
+        accept=".xlsx,.xls,.csv"
         showUploadList={false}
         beforeUpload={(file) => {
           void saveMarked(file, job.problems)

@@ -1,6 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { HEADINGS, type SheetReport } from '@zhizao/contract/http/sheet'
 import { Alert, App, Button, Flex, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../api/client.ts'
@@ -13,6 +14,7 @@ import { faultsOf, saveMarked } from '../jobs/mark-sheet.ts'
 import { ProblemTable } from '../jobs/problem-table.tsx'
 import { JOBS_KEY } from '../jobs/use-jobs.ts'
 import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { MakeMissing } from './make-missing.tsx'
 import type { ResourceApi } from './resource-calls.ts'
 
 export interface ImportDialogProps {
@@ -28,7 +30,7 @@ export interface ImportDialogProps {
 const LARGE = 150_000
 
 /** What a look at a sheet finds, where its resource has it looked at before it is brought in. */
-interface LookedAt {
+interface LookedAt extends Pick<SheetReport, 'missing'> {
   rows: number
   added: number
   changed: number
@@ -50,7 +52,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
     if (!api.validate) return true
     const report = (await api.validate({ file }, { quiet: true, onProgress: setShare })) as LookedAt
     const msg = t('有 {count} 处问题，没有导入', { count: report.faultCount })
-    if (report.faultCount) setFailure({ msg, problems: report.faults, file })
+    if (report.faultCount) setFailure({ msg, problems: report.faults, file, missing: report.missing })
     else if (report.noteCount) setLooked({ file, report })
     return !report.faultCount && !report.noteCount
   }
@@ -61,7 +63,8 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
     try {
       if (!isLookedAt && !(await isPlain(file))) return
       const bring = file.size > LARGE && api.importBig ? api.importBig : api.import!
-      const reply = await bring({ file }, { quiet: true, onProgress: setShare })
+      const body = isLookedAt ? { file, dropUnknown: true } : { file }
+      const reply = await bring(body, { quiet: true, onProgress: setShare })
       if (startedJobIn(reply)) {
         message.info(t('导入已转到后台进行，可在任务面板查看进度'))
         await cache.invalidateQueries({ queryKey: JOBS_KEY })
@@ -81,7 +84,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
     <DraggableModal open title={t('导入{title}', { title: t(title) })} width={640} footer={null} onCancel={onClose}>
       <Flex vertical gap={12}>
         <Upload.Dragger
-          accept=".xlsx"
+          accept=".xlsx,.xls,.csv"
           showUploadList={false}
           disabled={share !== undefined}
           beforeUpload={(file) => {
@@ -92,12 +95,14 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
           <p className="ant-upload-drag-icon">
             <InboxOutlined />
           </p>
-          <p className="ant-upload-text">{t('点击或拖入 .xlsx 表格')}</p>
-          <p className="ant-upload-hint">{t('表头须与模板一致，有一行不正确则整份不导入')}</p>
+          <p className="ant-upload-text">{t('点击或拖入 .xlsx、.xls 或 .csv 表格')}</p>
+          <p className="ant-upload-hint">{t('列名与模板一致，表头在前十行内；有一行不正确则整份不导入')}</p>
         </Upload.Dragger>
         {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
         {looked && <ToConfirm report={looked.report} onConfirm={() => void take(looked.file, true)} />}
-        {failure && <Failure {...failure} />}
+        {failure && (
+          <Failure {...failure} onAccept={() => void take(failure.file, true)} onMade={() => void take(failure.file)} />
+        )}
         {hasTemplate && (
           <Button
             type="link"
@@ -140,13 +145,32 @@ interface FailureProps {
   msg: string
   problems: FieldProblem[]
   file: File
+  missing?: SheetReport['missing']
 }
 
+/** Whether nothing is wrong but that the sheet has columns which nobody reads: they may be left out, once that was seen. */
+const hasOnlyUnknown = (problems: readonly FieldProblem[]) =>
+  // In a workbook of several sheets the name of the sheet stands before it.
+  problems.length > 0 && problems.every(({ field }) => field.split(' ').at(-1) === HEADINGS)
+
 /** Why nothing was brought in, line by line. */
-const Failure = ({ msg, problems, file }: FailureProps) => (
+const Failure = ({
+  msg,
+  problems,
+  file,
+  missing,
+  onAccept,
+  onMade,
+}: FailureProps & Record<'onAccept' | 'onMade', () => void>) => (
   <>
     <Alert type="error" showIcon title={serverWords(msg)} />
     {problems.length > 0 && <ProblemTable problems={problems} />}
+    {missing && missing.length > 0 && <MakeMissing missing={missing} onMade={onMade} />}
+    {hasOnlyUnknown(problems) && (
+      <Button type="primary" style={{ alignSelf: 'start' }} onClick={onAccept}>
+        {t('不导入这些列，导入其余的')}
+      </Button>
+    )}
     {faultsOf(problems).length > 0 && (
       <Button icon={<DownloadOutlined />} style={{ alignSelf: 'start' }} onClick={() => saveMarked(file, problems)}>
         {t('下载标出错误的表格')}

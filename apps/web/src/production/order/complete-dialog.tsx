@@ -6,7 +6,7 @@ import {
 } from '@zhizao/contract/production/production-order'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, refusalIn } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
@@ -30,19 +30,31 @@ interface Answers {
   parts?: PartsAnswer
 }
 
-/** Completes an order: asks why where it is short, and what becomes of orders below it that are still open. */
+/**
+ * Completes an order: asks why where it is short or material was never scanned, and what becomes of orders below it that are still
+ * open.
+ */
 export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDialogProps) {
   const [form] = Form.useForm<Answers>()
   const { isSaving, failure, run } = useSaving(t('操作失败，请稍后重试'))
   const [isOpen, setOpen] = useState(true)
+  const [isUnissued, setUnissued] = useState(false)
   const { code, goodQuantity: good, quantity, unit } = order
   const below = useQuery({
     queryKey: ['production-order', 'open-parts', order.id],
     queryFn: ({ signal }) => orders.page({ parentId: order.id, status: OPEN, pageSize: 50 }, { quiet: true, signal }),
   })
   const parts = below.data?.records ?? []
+  const complete = async (answers: Answers) => {
+    try {
+      await onSave(answers.reason?.trim(), answers.parts)
+    } catch (error) {
+      if (refusalIn(error)?.problems.some(({ field }) => field === 'reason')) setUnissued(true)
+      throw error
+    }
+  }
   async function save(answers: Answers) {
-    if (await run(() => onSave(answers.reason?.trim(), answers.parts))) setOpen(false)
+    if (await run(() => complete(answers))) setOpen(false)
   }
   return (
     <DraggableModal
@@ -64,7 +76,7 @@ export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDial
       </p>
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <Form form={form} name="complete" layout="vertical" requiredMark onFinish={(answers) => void save(answers)}>
-        {isShort && <WhyShort />}
+        {isShort ? <WhyShort /> : isUnissued && <WhyUnissued />}
         {parts.length > 0 && <PartsQuestion codes={parts.map((each) => each.code)} />}
       </Form>
     </DraggableModal>
@@ -83,6 +95,16 @@ const WhyShort = () => (
       autoSize={{ minRows: 2, maxRows: 5 }}
       placeholder={t('例如：原料不足，剩余数量转下一批')}
     />
+  </Form.Item>
+)
+
+const WhyUnissued = () => (
+  <Form.Item
+    name="reason"
+    label={t('未投料原因')}
+    rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+  >
+    <Input.TextArea autoFocus maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
   </Form.Item>
 )
 

@@ -66,7 +66,7 @@ export const stepActions = ({ show, reload }: Tools): Action[] =>
               title={t('{event}生产订单 {code}', { event: t(titleOfEvent(event)), code: row!.code })}
               question={questionOf(event, row!)}
               okText={t(titleOfEvent(event))}
-              onRun={() => save()}
+              onRun={save}
               onClose={close}
             />
           )

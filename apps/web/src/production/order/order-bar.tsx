@@ -51,13 +51,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     if (asked) return setDialog(asked)
     if (!question) return void take(event)
     setDialog(
-      <StepDialog
-        title={`${title} ${order.code}`}
-        question={question}
-        okText={title}
-        onRun={() => save()}
-        onClose={close}
-      />,
+      <StepDialog title={`${title} ${order.code}`} question={question} okText={title} onRun={save} onClose={close} />,
     )
   }
   const { open, shut } = stepsNow(order, holds)

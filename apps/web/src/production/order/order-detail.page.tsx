@@ -16,6 +16,7 @@ import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
+import { OrderGaps } from '../genealogy/order-gaps.tsx'
 import { DueDay, Priority, timeSpan } from '../late.tsx'
 import { ORDER_DETAIL, ORDERS, orderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
@@ -175,6 +176,7 @@ function Below({ order }: { order: WholeProductionOrder }) {
     ...(seesWork ? [{ key: 'work', label: t('工单'), children: <WorkOrders orderId={order.id} /> }] : []),
     { key: 'children', label: t('下级订单'), children: <ChildOrders order={order} /> },
     { key: 'reports', label: t('报工记录'), children: <Reports orderId={order.id} /> },
+    { key: 'gaps', label: t('追溯缺口'), children: <OrderGaps orderId={order.id} /> },
     {
       key: 'history',
       label: t('变更记录'),

@@ -17,13 +17,17 @@ export const taking = (tasks: readonly PickTask[], no: number, taken: string | n
   tasks.map((task) => (task.no === no ? { ...task, taken } : task))
 
 /** The task that a code means: by lot, then by place, then by material; those not picked yet come first. */
-export function taskMeant(tasks: readonly PickTask[], { text, lot, serial }: GoodsScan, materialId?: string) {
-  const ordered = [...tasks.filter(({ taken }) => !taken), ...tasks.filter(({ taken }) => taken)]
+export function taskMeant(tasks: readonly PickTask[], { text, lot, serial, material }: GoodsScan, materialId?: string) {
+  const fitting = material ? tasks.filter(({ materialCode }) => materialCode === material) : tasks
+  const ordered = [...fitting.filter(({ taken }) => !taken), ...fitting.filter(({ taken }) => taken)]
   const codes = [text, lot, serial]
   return (
     ordered.find(({ lotCode }) => lotCode && codes.includes(lotCode)) ??
     ordered.find(({ location, barcode }) => text === (barcode ?? location)) ??
-    ordered.find((task) => task.materialCode === text || task.materialId === materialId)
+    // A label that says its lot is never another lot of its material.
+    ordered.find(
+      (task) => (task.materialCode === text && !(material && task.lotCode)) || task.materialId === materialId,
+    )
   )
 }
 

@@ -39,6 +39,8 @@ export interface Entry {
 /** What a code said, as far as it says something about goods. */
 export interface GoodsScan {
   text: string
+  /** The code of the material that the lot is of. */
+  material?: string | undefined
   lot?: string | undefined
   serial?: string | undefined
   expires?: string | undefined
@@ -82,9 +84,11 @@ export function takenBack(entries: readonly Entry[], refused: readonly Entry[]):
 }
 
 /** The lines that a code of this material or lot may mean: those with the lot first, then those that wait longest. */
-export const meant = (lines: readonly ReceivedLine[], { text, lot }: GoodsScan, materialId?: string) =>
-  lines.find(({ lotCode }) => lotCode && (lotCode === text || lotCode === lot)) ??
-  lines.find((line) => line.materialCode === text || line.materialId === materialId)
+export const meant = (lines: readonly ReceivedLine[], { text, lot, material }: GoodsScan, materialId?: string) =>
+  lines.find(
+    ({ lotCode, materialCode }) =>
+      lotCode && (lotCode === text || lotCode === lot) && (!material || material === materialCode),
+  ) ?? lines.find((line) => line.materialCode === text || line.materialId === materialId)
 
 /**
  * What a scan makes of the entries: it fills the one of its lot, else the first that has no other lot yet, else it adds one.

@@ -1,4 +1,5 @@
 import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/warehouse/stock-count'
+import { lotIdentityOf } from '@zhizao/rules/scan/lot-identity'
 
 /** Whether somebody still has to count it: in a recount, what is doubted. */
 export const isWaiting = ({ counted, needsRecount }: CountSheetLine, status?: StockCountStatus): boolean =>
@@ -22,7 +23,9 @@ export function scannedLine(
   const code = text.trim().toLowerCase()
   if (!code) return undefined
   const is = (value: string | null) => value?.toLowerCase() === code
-  const fits = (line: CountSheetLine) => is(line.lotCode) || is(line.materialCode)
+  const own = lotIdentityOf(text.trim())
+  const fits = (line: CountSheetLine) =>
+    own ? line.lotCode === own.lot && line.materialCode === own.material : is(line.lotCode) || is(line.materialCode)
   const here = lines.filter((line) => line.locationId === at?.locationId && fits(line))
   const placed = lines.filter((line) => is(line.locationBarcode) || is(line.locationCode))
   const anywhere = lines.filter(fits)

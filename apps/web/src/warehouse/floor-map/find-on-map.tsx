@@ -31,7 +31,8 @@ export function FindOnMap({ warehouseId, onChoose, onFound }: FindOnMapProps) {
       onChoose(place.id)
       return t('库位 {name}', { name: place.code })
     }
-    const rows = await stocks.select({ keyword: scan.text.slice(0, 100), warehouseId }, { quiet: true })
+    const keyword = (scan.material && scan.lot) ?? scan.text
+    const rows = await stocks.select({ keyword: keyword.slice(0, 100), warehouseId }, { quiet: true })
     const ids = new Set(rows.flatMap(({ locationId }) => locationId ?? []))
     if (!ids.size) throw new NotTaken(t('这个仓库里没有找到'))
     show(ids)

@@ -12,6 +12,7 @@ import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { BalancesTable } from '../balances-table.tsx'
 import { LotExposures } from '../lot-exposures.tsx'
 import { MovesTable } from '../moves-table.tsx'
+import { LotGaps } from './lot-gaps.tsx'
 import { KIN, LotKinView } from './lot-kin.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -49,6 +50,7 @@ export function LotCard({ row, go, onClose }: LotCardProps) {
         <Typography.Text strong>{t('现在的库存')}</Typography.Text>
         <BalancesTable filter={{ lotId: shown.id }} acts={acts} />
         <Typography.Text strong>{t('来源与去向')}</Typography.Text>
+        <LotGaps lotId={shown.id} />
         <LotKinView lotId={shown.id} open={(id) => void open(id).catch(() => undefined)} onChanged={refresh} />
         <LotExposures lotId={shown.id} />
         <Typography.Text strong>{t('库存流水')}</Typography.Text>

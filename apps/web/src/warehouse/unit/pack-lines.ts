@@ -52,12 +52,13 @@ export const insideOf = ({ id, contents }: Pick<Card, 'id' | 'contents'>): Goods
   )
 
 /** The goods that a code means: by lot, then by material; what may be used comes first. */
-export function goodsMeant(all: readonly Goods[], { text, lot, serial }: GoodsScan, materialId?: string) {
+export function goodsMeant(all: readonly Goods[], { text, lot, serial, material }: GoodsScan, materialId?: string) {
   const ordered = all.toSorted(
     (one, other) => Number(other.status === 'available') - Number(one.status === 'available'),
   )
   const codes = [text, lot, serial]
-  const ofMaterial = (each: Goods) => !materialId || each.materialId === materialId
+  const ofMaterial = (each: Goods) =>
+    (!materialId || each.materialId === materialId) && (!material || each.materialCode === material)
   return (
     ordered.find((each) => each.lotCode && codes.includes(each.lotCode) && ofMaterial(each)) ??
     ordered.find((each) => !lot && !serial && (each.materialCode === text || each.materialId === materialId))

@@ -1,0 +1,74 @@
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { Button, Input, Tag } from 'antd'
+import { useState } from 'react'
+import { t } from '../platform/i18n/translate.ts'
+import { amountOf } from './report-figures.ts'
+import classes from './workbench.module.css'
+
+/** Codes of single pieces: scanned one by one, or made by the code rule. */
+export interface Serials {
+  readonly codes: readonly string[]
+  readonly isMade: boolean
+}
+export const noSerials: Serials = { codes: [], isMade: false }
+
+/** There is a code for each good piece, or there will be. */
+export const isNumbered = ({ codes, isMade }: Serials, good: string): boolean =>
+  isMade || compareQuantities(String(codes.length), amountOf(good)) === 0
+
+interface SerialsFieldProps {
+  good: string
+  value: Serials
+  onChange: (value: Serials) => void
+}
+
+export function SerialsField({ good, value, onChange }: SerialsFieldProps) {
+  const { codes, isMade } = value
+  const [typed, setTyped] = useState('')
+  function add() {
+    const fresh = typed.split(/[\s,，、]+/).filter((code) => code && !codes.includes(code))
+    setTyped('')
+    if (fresh.length) onChange({ codes: [...codes, ...fresh], isMade: false })
+  }
+  return (
+    <div className={classes.serials}>
+      <div>
+        <Input
+          size="large"
+          aria-label={t('序列号')}
+          placeholder={isMade ? t('报工时按编码规则生成') : t('逐件扫描序列号')}
+          maxLength={200}
+          disabled={isMade}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={add}
+          onBlur={add}
+        />
+        <span>{isMade ? amountOf(good) : t('{count} / {good} 件', { count: codes.length, good: amountOf(good) })}</span>
+        <Button
+          size="large"
+          role="switch"
+          aria-checked={isMade}
+          type={isMade ? 'primary' : 'default'}
+          ghost={isMade}
+          onClick={() => onChange({ codes: [], isMade: !isMade })}
+        >
+          {t('自动编号')}
+        </Button>
+      </div>
+      {codes.length > 0 && (
+        <p>
+          {codes.map((code) => (
+            <Tag
+              key={code}
+              closable
+              onClose={() => onChange({ codes: codes.filter((each) => each !== code), isMade: false })}
+            >
+              {code}
+            </Tag>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
