@@ -23,16 +23,14 @@ beforeAll(async () => {
   chief = await server.signIn({ permissions: ['outboundBill', 'transfer'] })
   stock = await testStock(server, clerk)
   for (const trigger of ['outboundBill.short', 'transfer.short'])
-    await clerk
-      .client(messageTrigger)
-      .create(
-        draftOf({
-          trigger,
-          title: '{code}',
-          content: '{what}（{why}）',
-          steps: [stepOf({ userIds: [chief.userId] })],
-        } as never),
-      )
+    await clerk.client(messageTrigger).create(
+      draftOf({
+        trigger,
+        title: '{code}',
+        content: '{what}（{why}）',
+        steps: [stepOf({ userIds: [chief.userId] })],
+      } as never),
+    )
 })
 afterAll(() => server.stop())
 

@@ -33,7 +33,7 @@ export type Picked = Pick<
  * What the stock of a line is for: of a customer's own it takes only where it names the lot and the bill is for him, of a supplier's
  * only what goes back to him. It keeps until the day of the bill.
  */
-export const useOf = (
+export const usageOf = (
   { kind, customerId, supplierId, expectedOn }: Picked,
   { lotCode }: { lotCode: string | null },
   context: Context,
@@ -77,7 +77,7 @@ export async function pickLines(
       .filter((each) => status === 'available' || goesTo(bill.supplierId, each))
       .filter((each) => (!lotCode || each.lotCode === lotCode) && (!locationId || each.locationId === locationId))
       .map((each) => ({ ...each, free: subtractQuantities(each.free, used.get(each.id) ?? '0') }))
-    const result = pick(own, quantity, { rule: material.pickRule, status, ...useOf(bill, line, context) })
+    const result = pick(own, quantity, { rule: material.pickRule, status, ...usageOf(bill, line, context) })
     const byId = new Map(own.map((each) => [each.id, each]))
     for (const taken of result.lines) {
       const from = byId.get(taken.id)!

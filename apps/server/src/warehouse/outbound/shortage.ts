@@ -6,7 +6,7 @@ import { demands } from '../demand/demand.table.ts'
 import { inWarehouse } from '../stock/stock-conditions.ts'
 import { whyShort } from '../stock/why-short.ts'
 import type { outboundBills } from './outbound-bill.table.ts'
-import { type Picked, type ShortLine, useOf } from './pick-lines.ts'
+import { type Picked, type ShortLine, usageOf } from './pick-lines.ts'
 
 type Bill = typeof outboundBills.$inferSelect
 
@@ -44,7 +44,7 @@ export async function whyOf(
   const within = inWarehouse(bill.warehouseId)
   for (const own of [short.filter(({ lotCode }) => !lotCode), short.filter(({ lotCode }) => lotCode)]) {
     if (!own.length) continue
-    const use = useOf(bill, own[0]!, context)
+    const use = usageOf(bill, own[0]!, context)
     const words = await whyShort(own, { within, use, exceptCode: bill.code }, context)
     for (const [at, { lineId }] of own.entries()) found.set(lineId, words[at]!)
   }

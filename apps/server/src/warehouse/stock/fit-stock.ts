@@ -2,7 +2,6 @@ import type { Use } from '@zhizao/rules/stock/fit'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { today } from '../../platform/today.ts'
-import { lots } from '../../trace/lot/lot.table.ts'
 import { exposedStock, locationExposures } from '../exposure/exposure.table.ts'
 
 /**
