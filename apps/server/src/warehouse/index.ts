@@ -1,6 +1,7 @@
 import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import type { CodeKind } from '../platform/codes/code-kind.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
@@ -86,6 +87,28 @@ export interface WarehouseDomain extends Domain {
   lastStockCheck(): StockCheck | undefined
 }
 
+const codeKinds: readonly CodeKind[] = [
+  { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
+  {
+    code: 'location',
+    title: '库位',
+    prefix: 'KW',
+    codes: locations.code,
+    beside: locations.warehouseId,
+    fields: [],
+  },
+  {
+    code: 'stockEntry',
+    title: '库存单据',
+    prefix: 'KC',
+    codes: stockEntries.code,
+    fields: [{ name: 'kind', title: '单据类型' }],
+  },
+  { code: 'transfer', title: '调拨单', prefix: 'DB', codes: transfers.code, fields: [] },
+  { code: 'stockCount', title: '盘点单', prefix: 'PD', codes: stockCounts.code, fields: [] },
+  ...billCodeKinds,
+]
+
 /** Warehouses, locations, and the stock in them. */
 export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
   const check = stockCheck(platform, ports.tell)
@@ -117,27 +140,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],
-    codeKinds: [
-      { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
-      {
-        code: 'location',
-        title: '库位',
-        prefix: 'KW',
-        codes: locations.code,
-        beside: locations.warehouseId,
-        fields: [],
-      },
-      {
-        code: 'stockEntry',
-        title: '库存单据',
-        prefix: 'KC',
-        codes: stockEntries.code,
-        fields: [{ name: 'kind', title: '单据类型' }],
-      },
-      { code: 'transfer', title: '调拨单', prefix: 'DB', codes: transfers.code, fields: [] },
-      { code: 'stockCount', title: '盘点单', prefix: 'PD', codes: stockCounts.code, fields: [] },
-      ...billCodeKinds,
-    ],
+    codeKinds,
     dataModels: [
       offeredModel('warehouse', '仓库', WAREHOUSE_READERS, Warehouse),
       offeredModel('location', '库位', WAREHOUSE_READERS, Location),

@@ -62,7 +62,7 @@ describe('an order that was released', () => {
     const work = await shop.workOf(made.id)
     await shop.begin(work.焊接!)
     await bench().report(shop.report(work.焊接!, 15))
-    await bench().finish({ id: work.焊接! })
+    await bench().finish({ id: work.焊接!, missingReason: '忘记扫码' })
     // What was done is begun again, with a work order for what came on top.
     await orders().update({ id: made.id, quantity: '18' })
     expect(await worksOf(made.id)).toEqual(
@@ -229,7 +229,7 @@ describe('an order that was released', () => {
     for (const name of ['焊接', '总装']) {
       await shop.begin(work[name]!)
       await bench().report(shop.report(work[name]!, 2))
-      await bench().finish({ id: work[name]! })
+      await bench().finish({ id: work[name]!, missingReason: '忘记扫码' })
     }
     const complete = { id: made.id, status: 'completed' as const }
     expect(await planner.call(productionOrder.status, complete)).toMatchObject({
