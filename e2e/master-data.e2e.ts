@@ -82,7 +82,7 @@ describe.each(oneByLot(plants))('the master data of a new company in $locale', (
       .first()
       .click()
     await page.waitForURL('**/mes/pages/firstSteps/index')
-    await page.getByText(t('{done} / {all} 项', { done: 1, all: 15 })).waitFor()
+    await page.getByText(t('{done} / {all} 项', { done: 1, all: 17 })).waitFor()
     await snap('01-first-steps')
   })
 
@@ -391,7 +391,7 @@ describe.each(oneByLot(plants))('the master data of a new company in $locale', (
 
   it('has done all of the first steps but those of routes', async () => {
     await page.goto(`${product.url}/mes/pages/firstSteps/index`)
-    await page.getByText(t('{done} / {all} 项', { done: 12, all: 15 })).waitFor()
+    await page.getByText(t('{done} / {all} 项', { done: 12, all: 17 })).waitFor()
     await snap('14-done')
   })
 })

@@ -185,6 +185,48 @@ describe('a day of 生产主管', () => {
     await context.close()
   })
 
+  it('changes it while it runs, once he has seen what comes of it, and asks its parts before it ends', async () => {
+    const [made] = (
+      await planner.client(productionOrder).page({ materialId: gearbox.id, dueFrom: day(14), status: 'running' })
+    ).records
+    const { page, errors, context } = await open(laptop)
+    await go(page, `/operatrOrder?id=${made!.id}`)
+    await press(page, '更多')
+    await page.locator('.ant-dropdown:visible').getByText('修改', { exact: true }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: '计划数量' })
+    await dialog.getByLabel('计划数量').fill('120')
+    const save = () =>
+      dialog
+        .getByRole('button', { name: words.button('保存') })
+        .last()
+        .click()
+    await save()
+    const shown = page.getByRole('dialog').filter({ hasText: '变更会带来以下差异' })
+    await shown.getByText('BJ-ZX', { exact: true }).waitFor()
+    await picture(page, 'orders-difference-1280')
+    await shown.getByRole('button', { name: words.button('取消') }).click()
+    await dialog.getByText('没有确认变更，什么也没有保存').waitFor()
+    expect(await planner.client(productionOrder).get({ id: made!.id })).toMatchObject({ quantity: '100' })
+    await save()
+    await shown.getByRole('button', { name: words.button('确认变更') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await planner.client(productionOrder).get({ id: made!.id })).toMatchObject({ quantity: '120' })
+    expect((await planner.client(productionOrder).page({ parentId: made!.id })).records).toMatchObject([
+      { quantity: '120' },
+    ])
+    await press(page, '完工')
+    await page.getByRole('dialog').getByText(`下级订单 ${made!.code}-1 还没有完工`).waitFor()
+    await picture(page, 'orders-complete-1280')
+    await press(page, '返回')
+
+    await go(page, '/mes/pages/productionOrder/index')
+    await page.getByRole('button', { name: /^逾期\s*1$/ }).click()
+    await page.waitForURL('**isLate=true*')
+    await picture(page, 'orders-late-1280')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('splits an order with the sums checked while typing', async () => {
     const [draft] = (await planner.client(productionOrder).page({ status: 'draft', dueFrom: day(20) })).records
     const { page, errors, context } = await open(laptop)

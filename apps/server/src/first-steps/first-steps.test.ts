@@ -4,6 +4,8 @@ import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
 import { workCenter } from '@zhizao/contract/plant/work-center'
+import { location } from '@zhizao/contract/warehouse/location'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -43,6 +45,11 @@ describe('the first steps', () => {
     expect(await step('station')).toEqual({ code: 'station', count: 0, waiting: 1 })
     await admin.client(workPlan).create({ name: '白班' })
     expect(await step('workPlan')).toEqual({ code: 'workPlan', count: 1, waiting: 1 })
+    const house = await admin.client(warehouse).create({ code: 'ck-1', name: '原料库' })
+    expect(await step('warehouse')).toEqual({ code: 'warehouse', count: 1, waiting: 0 })
+    expect(await step('location')).toEqual({ code: 'location', count: 0, waiting: 1 })
+    await admin.client(location).create({ warehouseId: house.id, code: 'A-01' })
+    expect(await step('location')).toEqual({ code: 'location', count: 1, waiting: 0 })
   })
 
   it('are those alone that the caller may open', async () => {

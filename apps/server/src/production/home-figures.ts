@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countedHome, type HomeFigureSource } from '../platform/home/home-figure.ts'
 import { today } from '../platform/today.ts'
 import { productionExceptions } from './exception/exception.table.ts'
+import { isOverdue } from './lateness.ts'
 import { productionOrders } from './order/production-order.table.ts'
 
 /** What of production waits for somebody. */
@@ -13,7 +14,8 @@ export const productionFigures: readonly HomeFigureSource[] = [
   {
     ...{ code: 'lateOrders', permission: 'productionOrder' },
     count: (context) =>
-      countedHome(sql`${productionOrders} where ${productionOrders.status} not in ('completed', 'closed', 'cancelled')
-        and (${productionOrders.plannedLate} or ${productionOrders.dueOn} < ${today(context)}::date)`),
+      countedHome(
+        sql`${productionOrders} where ${productionOrders.status} not in ('completed', 'closed', 'cancelled') and ${isOverdue(today(context))}`,
+      ),
   },
 ]

@@ -3,6 +3,7 @@ import { Project } from '@zhizao/contract/production/project'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Route } from '../platform/http/implement.ts'
+import { plantZoneIn } from '../platform/params/plant-zone.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { autoReports } from './count/auto-report.ts'
@@ -32,6 +33,8 @@ import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
+import { heardOfSupply } from './supply/heard-of-supply.ts'
+import { waitsWatch } from './supply/waits-watch.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
@@ -43,20 +46,23 @@ export { materialInProduction, productionOfPlant }
 export function productionDomain(platform: Platform, given: Omit<ProductionPorts, 'firstArticle'>): Domain {
   const ports: ProductionPorts = { ...given, firstArticle: ownJudgement }
   const lookAgain = autoReports(platform, ports)
+  waitsWatch(platform, ports)
   return {
     ...offered,
     routes: productionRoutes(platform, ports, lookAgain),
     async hear(context, trigger, facts) {
       await heardOfOrders(context, trigger, facts)
-      // Its work orders stand from now on.
-      if (trigger === 'productionOrder.pause') await settleOrder(facts.id, ports.machine, context)
+      await heardOfSupply(context, trigger, facts, { tell: ports.tell, timeZone: () => plantZoneIn(context.db) })
+      // Its work orders stand, or have ended, from now on.
+      if (trigger === 'productionOrder.pause' || trigger === 'productionOrder.cancel')
+        await settleOrder(facts.id, ports.machine, context)
     },
   }
 }
 
 const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain: () => void): Route[] => [
   ...productionOrderRoutes(ports),
-  ...segmentPlanRoutes,
+  ...segmentPlanRoutes(ports),
   ...workOrderRoutes(ports),
   ...workbenchRoutes(ports, lookAgain),
   ...preparationRoutes(ports),

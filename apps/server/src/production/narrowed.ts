@@ -2,12 +2,21 @@ import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import type { Context } from '../platform/context.ts'
 import { today } from '../platform/today.ts'
+import { behindSince } from './lateness.ts'
 
-/** Filters as lists read them: what is late is said by the day of the plant. */
-export const narrowed = <Input extends { isLate?: boolean | undefined }>(
-  { isLate, ...input }: Input,
-  context: Context,
-) => ({ ...input, ...(isLate && { lateBefore: today(context) }) })
+export interface Late {
+  isLate?: boolean | undefined
+  isDelayed?: boolean | undefined
+  isBehind?: boolean | undefined
+}
+
+/** Filters as lists read them: what is late is said by the day, the zone and the moment of the plant. */
+export const narrowed = <Input extends Late>({ isLate, isDelayed, isBehind, ...input }: Input, context: Context) => ({
+  ...input,
+  ...(isLate && { lateBefore: today(context) }),
+  ...(isDelayed && { delayedIn: context.user.timeZone }),
+  ...(isBehind && { behindBefore: behindSince(context).toISOString() }),
+})
 
 interface Days {
   from?: string | undefined

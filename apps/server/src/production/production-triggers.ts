@@ -49,6 +49,15 @@ export const productionTriggers: readonly Trigger[] = [
   exception('assign', '异常已分派'),
   exception('handle', '异常已处理，待关闭'),
   {
+    ...{ code: 'productionOrder.supplyLate', title: '订单等待的供应取消或延误', app: PRODUCTION_APP },
+    ...{ permission: 'productionOrder', page: '/mes/pages/productionOrder/index/detail?id={id}' },
+    fields: [
+      text('code', '订单编号', 'SC20260105001'),
+      text('material', '物料', 'CL-001 齿轮'),
+      text('reason', '原因', '入库单“RK20260105001”已取消'),
+    ],
+  },
+  {
     ...{ code: 'workReport.autoRefused', title: '自动报工受阻', app: PRODUCTION_APP, permission: 'workOrder' },
     page: '/mes/pages/workOrder/detail?id={id}',
     fields: [

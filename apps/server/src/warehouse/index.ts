@@ -1,6 +1,7 @@
 import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import type { CodeKind } from '../platform/codes/code-kind.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
@@ -10,10 +11,12 @@ import { countPrints } from './count/count-print.ts'
 import { duePlans } from './count/due-plans.ts'
 import { stockCountRoutes } from './count/stock-count.routes.ts'
 import { demandRoutes } from './demand/demand.routes.ts'
+import { goodsAsked, goodsComing } from './demand/goods-asked.ts'
 import { stockEntryRoutes } from './entry/stock-entry.routes.ts'
 import { stockEntryBill } from './entry/stock-entry-bill.ts'
 import { exposureRoutes } from './exposure/exposure.routes.ts'
 import { exposureWatch } from './exposure/exposure-watch.ts'
+import { warehouseSteps } from './first-steps.ts'
 import { openStockAlerts } from './home/home-figures.ts'
 import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
@@ -35,7 +38,7 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { type AskedUse, dayOfNeed, fitStock, isFit } from './stock/fit-stock.ts'
+import { type AskedUse, isFit } from './stock/fit-stock.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
@@ -57,8 +60,8 @@ import { warehouseTriggers } from './warehouse-triggers.ts'
 export type { AskedUse, MoveLine, Wanted }
 export {
   bringToPlaces,
-  dayOfNeed,
-  fitStock,
+  goodsAsked,
+  goodsComing,
   isFit,
   linesOfCenters,
   movesOfLots,
@@ -108,7 +111,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
-    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts] },
+    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],

@@ -91,6 +91,17 @@ export const stepWords: Record<FirstStepCode, StepWords> = {
     path: '/mes/pages/calendar/workPlan',
     waiting: '{count} 个班次计划还没有适用资源',
   },
+  warehouse: {
+    title: '仓库',
+    why: '原料从哪里领、完工的放到哪里；库存按仓库和库位记。',
+    path: '/wms/pages/warehouse/index',
+  },
+  location: {
+    title: '库位',
+    why: '订单下达前要有完工库位；倒冲从投料库位或工作中心的线边库位扣。',
+    path: '/wms/pages/location/index',
+    waiting: '{count} 个仓库还没有库位',
+  },
 }
 
 export const stepGroups: readonly { title: string; codes: readonly FirstStepCode[] }[] = [
@@ -98,6 +109,7 @@ export const stepGroups: readonly { title: string; codes: readonly FirstStepCode
   { title: '工厂与人员', codes: ['workCenter', 'station', 'staff', 'team'] },
   { title: '工艺', codes: ['segment', 'route', 'productRoute'] },
   { title: '日历与班次', codes: ['shopCalendar', 'workPlan'] },
+  { title: '仓库与库位', codes: ['warehouse', 'location'] },
 ]
 
 export type StepState = 'missing' | 'waiting' | 'done'

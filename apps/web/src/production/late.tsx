@@ -1,20 +1,38 @@
-import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import classes from './production.module.css'
 
-/** A day by which something is to be done, red where it is late. */
-export const DueDay = ({ day, isLate }: { day: string; isLate: boolean }) =>
-  isLate ? (
-    <span className={classes.lateText}>
-      {day} <span className={classes.lateMark}>{t('逾期')}</span>
-    </span>
-  ) : (
-    <span className={classes.number}>{day}</span>
-  )
+/** Three things that are called late: its day has passed, its plan ends after that day, its plan is not kept now. */
+export interface Late {
+  isLate: boolean
+  isDelayed: boolean
+  isBehind: boolean
+}
 
-export const LateMark = ({ children = t('逾期') }: { children?: ReactNode }) => (
-  <span className={classes.lateMark}>{children}</span>
+/** What the days are of something that is late; what is overdue already need not be said to become so. */
+export const LateMarks = ({ isLate, isDelayed, isBehind }: Late) => (
+  <>
+    {isLate && <span className={classes.lateMark}>{t('逾期')}</span>}
+    {!isLate && isDelayed && <span className={`${classes.lateMark} ${classes.soon}`}>{t('预计延期')}</span>}
+    {isBehind && <span className={`${classes.lateMark} ${classes.soon}`}>{t('落后')}</span>}
+  </>
+)
+
+/** The same in one word after another. */
+export const lateWords = ({ isLate, isDelayed, isBehind }: Late): string[] => [
+  ...(isLate ? [t('逾期')] : isDelayed ? [t('预计延期')] : []),
+  ...(isBehind ? [t('落后')] : []),
+]
+
+export const LateCount = ({ count }: { count: number }) => (
+  <span className={classes.lateMark}>{t('逾期 {count}', { count })}</span>
+)
+
+/** A day by which something is to be done, red where that day has passed. */
+export const DueDay = ({ day, late }: { day: string; late: Late }) => (
+  <span className={late.isLate ? classes.lateText : classes.number}>
+    {day} <LateMarks {...late} />
+  </span>
 )
 
 /** 1 first: the first three are told from the others. */

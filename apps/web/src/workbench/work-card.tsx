@@ -59,6 +59,8 @@ export function WorkMarks({ row }: { row: PendingRow }) {
     <span className={classes.marks}>
       <StatusTag choice={{ value: row.status, label: t(state.title), colour: state.colour }} />
       {row.isLate && <Tag color="error">{t('逾期')}</Tag>}
+      {!row.isLate && row.isDelayed && <Tag color="warning">{t('预计延期')}</Tag>}
+      {row.isBehind && <Tag color="warning">{t('落后')}</Tag>}
       {row.priority <= URGENT && <Tag color="warning">{t('优先级 {n}', { n: row.priority })}</Tag>}
       {(row.firstArticle === 'pending' || row.firstArticle === 'failed') && (
         <Tag color={row.firstArticle === 'failed' ? 'error' : 'warning'}>{t(firstArticleTitles[row.firstArticle])}</Tag>

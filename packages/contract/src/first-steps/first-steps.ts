@@ -18,6 +18,8 @@ export const firstStepCodes = [
   'productRoute',
   'shopCalendar',
   'workPlan',
+  'warehouse',
+  'location',
 ] as const
 export const FirstStepCode = z.enum(firstStepCodes)
 export type FirstStepCode = z.infer<typeof FirstStepCode>

@@ -16,7 +16,7 @@ const cancel = {
   title: '取消',
   permission: 'productionOrder:cancel',
   isDangerous: true,
-  guards: ['notStarted'],
+  guards: ['nothingMade'],
 } as const
 const complete = {
   to: 'completed',
@@ -25,7 +25,7 @@ const complete = {
   guards: ['enoughOrReason', 'nothingInWork'],
 } as const
 
-/** An order from what is wanted to what was made. Paused, it goes on where it stood; what has begun is completed, never cancelled. */
+/** An order from what is wanted to what was made. Paused, it goes on where it stood; what has made something is completed, never cancelled. */
 export const productionOrderStates = states({
   draft: {
     title: '草稿',
@@ -67,7 +67,7 @@ export const productionOrderStates = states({
   running: {
     title: '生产中',
     colour: 'processing',
-    on: { pause: { to: 'paused', title: '暂停', permission: 'productionOrder:pause' }, complete },
+    on: { pause: { to: 'paused', title: '暂停', permission: 'productionOrder:pause' }, complete, cancel },
   },
   /** Paused before its first start. */
   held: {
@@ -78,7 +78,7 @@ export const productionOrderStates = states({
   paused: {
     title: '已暂停',
     colour: 'warning',
-    on: { resume: { to: 'running', title: '恢复', permission: 'productionOrder:pause' } },
+    on: { resume: { to: 'running', title: '恢复', permission: 'productionOrder:pause' }, cancel },
   },
   completed: {
     title: '已完工',
@@ -132,6 +132,9 @@ const head = {
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
   projectId: Id.nullish().meta({ title: '项目' }),
   demandId: Id.nullish().meta({ title: '需求单' }),
+  /** Whom it is made for, and by which number of theirs; those of its demand where nothing is said. */
+  customerId: Id.nullish().meta({ title: '客户' }),
+  customerOrderNo: text(64).nullish().meta({ title: '客户订单号' }),
   remark: text(500).nullish().meta({ title: '备注' }),
 }
 
@@ -162,6 +165,9 @@ export const ProductionOrder = z.object({
   projectName: plain.meta({ title: '项目' }),
   demandId: Id.nullable().meta({ title: '需求单' }),
   demandCode: plain.meta({ title: '需求单' }),
+  customerId: Id.nullable().meta({ title: '客户' }),
+  customerName: plain.meta({ title: '客户' }),
+  customerOrderNo: plain.meta({ title: '客户订单号' }),
   remark: plain.meta({ title: '备注' }),
   materialCode: z.string().meta({ title: '产品编码' }),
   materialName: z.string().meta({ title: '产品名称' }),
@@ -175,8 +181,12 @@ export const ProductionOrder = z.object({
   plannedEnd: Time.nullable().meta({ title: '计划完工' }),
   actualStart: Time.nullable().meta({ title: '实际开工' }),
   actualEnd: Time.nullable().meta({ title: '实际完工' }),
-  /** It is planned to end, or has ended, after the day that it is due on; or that day has passed. */
+  /** Its day has passed, or it ended after it; it is planned to end after that; something that its plan says has not happened yet. */
   isLate: z.boolean().meta({ title: '逾期' }),
+  isDelayed: z.boolean().meta({ title: '预计延期' }),
+  isBehind: z.boolean().meta({ title: '落后' }),
+  /** What it waits for since the supply of that was called off or comes too late. */
+  supplyProblem: plain.meta({ title: '供应异常' }),
   /** Why it was completed short, paused or cancelled. */
   reason: plain.meta({ title: '原因' }),
   createdByName: z.string().meta({ title: '创建人' }),
@@ -217,11 +227,17 @@ export type WholeProductionOrder = z.infer<typeof WholeProductionOrder>
 const Draft = z.object(head)
 export type ProductionOrderDraft = z.output<typeof Draft>
 const Seen = TimeInput.optional().meta({ title: '读取时的修改时间' })
-const Change = Draft.omit({ materialId: true }).partial().extend({ id: Id, seenAt: Seen })
+const Change = Draft.omit({ materialId: true })
+  .partial()
+  .extend({
+    ...{ id: Id, seenAt: Seen },
+    /** What the change comes to was looked at: asked for where it uses other material than was planned. */
+    isAccepted: z.boolean().optional().meta({ title: '已确认变更差异' }),
+  })
 export type ProductionOrderChange = z.output<typeof Change>
 
 const filters = {
-  /** A part of the order's code, or of the product's code or name. */
+  /** A part of the order's code, of the customer's number, or of the product's code or name. */
   keyword: text(100).optional(),
   code: text(64).optional().meta({ title: '订单编号' }),
   status: z
@@ -232,9 +248,13 @@ const filters = {
   materialId: Id.optional().meta({ title: '产品' }),
   projectId: Id.optional().meta({ title: '项目' }),
   parentId: Id.optional().meta({ title: '上级订单' }),
+  customerId: Id.optional().meta({ title: '客户' }),
   dueFrom: Day.optional().meta({ title: '交货日期起' }),
   dueTo: Day.optional().meta({ title: '交货日期止' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
+  isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
+  isBehind: z.boolean().optional().meta({ title: '落后' }),
+  hasSupplyProblem: z.boolean().optional().meta({ title: '供应异常' }),
 }
 
 /** Whether it can be made: what of each thing is there by when. */
@@ -262,6 +282,38 @@ const Readiness = z.object({
   lines: z.array(Missing).meta({ title: '明细' }),
 })
 export type Readiness = z.infer<typeof Readiness>
+
+/** What a change would come to: of what is needed, and of the order and those below it. Zero where one is not there. */
+const Difference = z.object({
+  components: z
+    .array(
+      z.object({
+        materialCode: z.string().meta({ title: '物料编码' }),
+        materialName: z.string().meta({ title: '物料名称' }),
+        segmentName: plain.meta({ title: '工序' }),
+        unit: z.string().meta({ title: '单位' }),
+        before: quantity().meta({ title: '变更前' }),
+        after: quantity().meta({ title: '变更后' }),
+      }),
+    )
+    .meta({ title: '用料清单' }),
+  orders: z
+    .array(
+      z.object({
+        code: z.string().meta({ title: '订单编号' }),
+        materialName: z.string().meta({ title: '产品名称' }),
+        unit: z.string().meta({ title: '单位' }),
+        before: quantity().meta({ title: '变更前' }),
+        after: quantity().meta({ title: '变更后' }),
+        startBefore: Time.nullable().meta({ title: '变更前计划开工' }),
+        startAfter: Time.nullable().meta({ title: '变更后计划开工' }),
+        endBefore: Time.nullable().meta({ title: '变更前计划完工' }),
+        endAfter: Time.nullable().meta({ title: '变更后计划完工' }),
+      }),
+    )
+    .meta({ title: '订单' }),
+})
+export type OrderDifference = z.input<typeof Difference>
 
 /** Orders that one call takes along. */
 export const MOST_ORDERS = 100
@@ -292,6 +344,13 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
     reply: WholeProductionOrder,
     permission: 'productionOrder:edit',
   }),
+  /** What a change would come to; nothing of it stands. */
+  difference: post('/difference', {
+    title: '查看生产订单的变更差异',
+    body: Change,
+    reply: Difference,
+    permission: 'productionOrder:edit',
+  }),
   remove: del('/{id}', { title: '删除生产订单', body: ById, reply: Done, permission: 'productionOrder:delete' }),
   removeMany: post('/batchRemove', {
     title: '批量删除生产订单',
@@ -304,7 +363,11 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
   /** Takes the order to the state that is named, where it may go there. */
   status: post('/status', {
     title: '变更生产订单状态',
-    body: z.object({ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason }),
+    body: z.object({
+      ...{ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason },
+      /** What becomes of open orders below one that is completed; those that have begun go on. */
+      parts: z.enum(['cancel', 'keep']).optional().meta({ title: '下级订单' }),
+    }),
     reply: WholeProductionOrder,
     permission:
       'productionOrder:plan|productionOrder:release|productionOrder:pause|productionOrder:complete|productionOrder:cancel|productionOrder:reopen|productionOrder:close|workbench:work',
@@ -377,6 +440,7 @@ export const OrderRow = z.object({
   dueOn: head.dueOn,
   startOn: head.startOn,
   priority: head.priority,
+  customerOrderNo: head.customerOrderNo,
   lotCode: head.lotCode,
   remark: head.remark,
 })

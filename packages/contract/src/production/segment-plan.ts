@@ -79,7 +79,10 @@ export const SegmentPlan = z.object({
   actualEnd: Time.nullable().meta({ title: '实际完工' }),
   dueOn: Day.meta({ title: '交货日期' }),
   priority: z.number().int().meta({ title: '优先级' }),
+  /** Its day has passed; it is planned to end after that; something that its plan says has not happened yet. */
   isLate: z.boolean().meta({ title: '逾期' }),
+  isDelayed: z.boolean().meta({ title: '预计延期' }),
+  isBehind: z.boolean().meta({ title: '落后' }),
   updatedAt: Time.meta({ title: '修改时间' }),
 })
 export type SegmentPlan = z.infer<typeof SegmentPlan>
@@ -123,6 +126,8 @@ const filters = {
     .optional()
     .meta({ title: '状态' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
+  isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
+  isBehind: z.boolean().optional().meta({ title: '落后' }),
   /** Those that are planned to be at work on any of these days. */
   from: Day.optional().meta({ title: '开始日期' }),
   to: Day.optional().meta({ title: '结束日期' }),

@@ -107,7 +107,10 @@ export const WorkOrder = z.object({
   /** Why it stands. */
   stopReason: plain.meta({ title: '停工原因' }),
   firstArticle: FirstArticleState.meta({ title: '首件' }),
+  /** Its day has passed; it is planned to end after that; something that its plan says has not happened yet. */
   isLate: z.boolean().meta({ title: '逾期' }),
+  isDelayed: z.boolean().meta({ title: '预计延期' }),
+  isBehind: z.boolean().meta({ title: '落后' }),
   /** The order is paused, or has ended. */
   isOrderHeld: z.boolean().meta({ title: '订单已暂停' }),
   updatedAt: Time.meta({ title: '修改时间' }),
@@ -158,6 +161,9 @@ const filters = {
     .union([WorkOrderStatus, z.array(WorkOrderStatus).max(10)])
     .optional()
     .meta({ title: '状态' }),
+  isLate: z.boolean().optional().meta({ title: '逾期' }),
+  isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
+  isBehind: z.boolean().optional().meta({ title: '落后' }),
 }
 
 /** A machine at a station, as it stands. */

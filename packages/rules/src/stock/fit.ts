@@ -1,4 +1,3 @@
-import { compareQuantities, type Quantity, subtractQuantities } from '../quantity/decimal.ts'
 import type { StockStatus } from './stock-status.ts'
 
 /** What stock is wanted for. */
@@ -42,23 +41,4 @@ export function unfitFor(stock: FitFacts, use: Use): Unfit | undefined {
 export function unfitToReturn(stock: FitFacts, status: StockStatus, use: Use): Unfit | undefined {
   if (stock.status !== status) return 'not available'
   return isOthers(stock, use) ? 'not ours' : undefined
-}
-
-/** Stock of a material that nobody holds, until the day up to which it may be used. */
-export interface FitPart {
-  readonly expiresOn: string | null
-  quantity: Quantity
-}
-
-/** Takes of fit stock, what expires first first, what is needed on a day; answers how much that was. */
-export function takeFit(parts: readonly FitPart[], wanted: Quantity, day: string): Quantity {
-  let left = wanted
-  for (const part of parts.toSorted((one, other) => ((one.expiresOn ?? '~') < (other.expiresOn ?? '~') ? -1 : 1))) {
-    if (compareQuantities(left, '0') <= 0) break
-    if (compareQuantities(part.quantity, '0') <= 0 || (part.expiresOn && part.expiresOn < day)) continue
-    const taken = compareQuantities(part.quantity, left) < 0 ? part.quantity : left
-    part.quantity = subtractQuantities(part.quantity, taken)
-    left = subtractQuantities(left, taken)
-  }
-  return subtractQuantities(wanted, left)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeFit, unfitFor } from './fit.ts'
+import { unfitFor } from './fit.ts'
 import { type PickCandidate, pick } from './pick.ts'
 import { mayBecome, stockStatuses } from './stock-status.ts'
 
@@ -84,16 +84,5 @@ describe('stock is fit', () => {
     expect(unfitFor(theirs, { today, supplierId: '7' })).toBe('not ours')
     // Whose it is nobody has said: it is not ours all the same.
     expect(unfitFor({ ...theirs, customerId: null }, { today, customerId: null })).toBe('not ours')
-  })
-
-  it('and is taken by what is needed first, of what expires first', () => {
-    const parts = [
-      { expiresOn: null, quantity: '-2' },
-      { expiresOn: '2026-12-10', quantity: '4' },
-      { expiresOn: '2026-12-01', quantity: '1.5' },
-    ]
-    expect(takeFit(parts, '3', '2026-11-30')).toBe('3')
-    expect(parts.map(({ quantity }) => quantity)).toEqual(['-2', '2.5', '0'])
-    expect(takeFit(parts, '9', '2026-12-11')).toBe('0')
   })
 })

@@ -95,7 +95,7 @@ async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order,
       return void (await ask(workOrder).reopen({ id: work.id }))
   }
   const reason = isMore(quantity, goodQuantity) ? '报废未补做' : null
-  await ask(productionOrder).status({ id, status: 'completed', reason })
+  await ask(productionOrder).status({ id, status: 'completed', reason, parts: 'keep' })
 }
 
 interface Moment {

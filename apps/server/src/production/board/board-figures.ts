@@ -27,7 +27,7 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
   const day = dayText(now.getTime(), zone)
   const at = (of: string) => new Date(plantInstant(of, zone)).toISOString()
   const range = { from: day, to: day, since: at(day), until: at(dayAfter(day)) }
-  const late = sql`(o.planned_late or o.due_on < ${day}::date)`
+  const late = sql`o.due_on < ${day}::date`
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   const orders = await db.execute<OrderRow & { running: number }>(sql`
     select o.code, m.name as product, o.quantity::text, u.code as unit, u.decimals, o.good_quantity::text as good,

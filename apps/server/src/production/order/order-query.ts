@@ -10,17 +10,19 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
+import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
-import { today } from '../../platform/today.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf, nextOfOrder } from '../lateness.ts'
 import { projects } from '../project/project.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
+import { orderWaits } from '../supply/order-wait.table.ts'
 import { orderComponents } from './order-component.table.ts'
 import { productionOrders } from './production-order.table.ts'
 
@@ -28,7 +30,15 @@ const parents = alias(productionOrders, 'parent_order')
 const issues = alias(locations, 'issue_location')
 const receipts = alias(locations, 'receipt_location')
 
-type Raw = Omit<ProductionOrder, 'isLate'> & { plannedLate: boolean }
+type Raw = Omit<ProductionOrder, keyof Lateness> & { nextAt: string | null }
+
+/** What an order waits for: 物料 GEAR 齿轮：入库单“RK1”已取消，缺 50. */
+const waitWords = sql`wanted.code || ' ' || wanted.name || '：' || wait.reason
+  || case when wait.short > 0 then '，缺 ' || trim_scale(wait.short) else '' end
+  || case when wait.ready_on is not null then '，预计 ' || wait.ready_on || ' 到齐' else '' end`
+
+/** Its end is still to come. */
+const isGoing = sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')`
 
 export const orderRows = rows<Raw, ProductionOrder>({
   title: '生产订单',
@@ -43,6 +53,7 @@ export const orderRows = rows<Raw, ProductionOrder>({
     { table: receipts, on: eq(receipts.id, productionOrders.receiptLocationId) },
     { table: projects, on: eq(projects.id, productionOrders.projectId) },
     { table: demands, on: eq(demands.id, productionOrders.demandId) },
+    { table: materialCustomers, on: eq(materialCustomers.id, productionOrders.customerId) },
   ],
   columns: {
     id: productionOrders.id,
@@ -76,13 +87,20 @@ export const orderRows = rows<Raw, ProductionOrder>({
     projectName: sql<string | null>`${projects.name}`,
     demandId: productionOrders.demandId,
     demandCode: sql<string | null>`${demands.code}`,
+    customerId: productionOrders.customerId,
+    customerName: sql<string | null>`${materialCustomers.name}`,
+    customerOrderNo: productionOrders.customerOrderNo,
     goodQuantity: productionOrders.goodQuantity,
     scrapQuantity: productionOrders.scrapQuantity,
     plannedStart: productionOrders.plannedStart,
     plannedEnd: productionOrders.plannedEnd,
     actualStart: productionOrders.actualStart,
     actualEnd: productionOrders.actualEnd,
-    plannedLate: productionOrders.plannedLate,
+    nextAt: isoText(nextOfOrder),
+    supplyProblem: sql<
+      string | null
+    >`(select string_agg(${waitWords}, '；' order by wanted.code) from ${orderWaits} wait
+      join ${materials} wanted on wanted.id = wait.material_id where wait.order_id = ${productionOrders.id})`,
     reason: productionOrders.reason,
     remark: productionOrders.remark,
     createdByName: productionOrders.createdByName,
@@ -90,21 +108,27 @@ export const orderRows = rows<Raw, ProductionOrder>({
     updatedByName: productionOrders.updatedByName,
     updatedAt: productionOrders.updatedAt,
   },
-  search: { keyword: [productionOrders.code, materials.code, materials.name], code: [productionOrders.code] },
+  search: {
+    keyword: [productionOrders.code, productionOrders.customerOrderNo, materials.code, materials.name],
+    code: [productionOrders.code],
+  },
   match: {
     status: productionOrders.status,
     source: productionOrders.source,
     materialId: productionOrders.materialId,
     projectId: productionOrders.projectId,
     parentId: productionOrders.parentId,
+    customerId: productionOrders.customerId,
     ids: productionOrders.id,
   },
   filters: {
     dueFrom: (day) => sql`${productionOrders.dueOn} >= ${day}::date`,
     dueTo: (day) => sql`${productionOrders.dueOn} <= ${day}::date`,
-    lateBefore: (day) =>
-      sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')
-        and (${productionOrders.plannedLate} or ${productionOrders.dueOn} < ${day}::date)`,
+    lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
+    delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${productionOrders.plannedEnd}`, zone)}`,
+    behindBefore: (at) => sql`${isGoing} and ${nextOfOrder} < ${at}::timestamptz`,
+    hasSupplyProblem: (is) =>
+      sql`exists (select from ${orderWaits} where ${orderWaits.orderId} = ${productionOrders.id}) = ${is}::boolean`,
   },
   total: 'apart',
   order: [desc(productionOrders.id)],
@@ -113,13 +137,12 @@ export const orderRows = rows<Raw, ProductionOrder>({
 
 const ENDED: readonly ProductionOrderStatus[] = ['closed', 'cancelled', 'completed']
 
-function shownOrder({ plannedLate, ...row }: Raw, context: Context): ProductionOrder {
-  const endedLate =
-    row.actualEnd !== null && dayText(new Date(row.actualEnd).getTime(), context.user.timeZone) > row.dueOn
-  const isLate = ENDED.includes(row.status)
-    ? row.status !== 'cancelled' && endedLate
-    : plannedLate || row.dueOn < today(context)
-  return { ...row, isLate }
+/** One that has ended is late where it ended after its day. */
+function shownOrder({ nextAt, ...row }: Raw, context: Context): ProductionOrder {
+  const { dueOn, plannedEnd, actualEnd, status } = row
+  const late = latenessOf({ isOpen: !ENDED.includes(status), dueOn, plannedEnd, nextAt }, context)
+  if (status === 'cancelled' || !ENDED.includes(status) || actualEnd === null) return { ...row, ...late }
+  return { ...row, ...late, isLate: dayText(new Date(actualEnd).getTime(), context.user.timeZone) > dueOn }
 }
 
 const componentRows = rows<OrderComponent>({

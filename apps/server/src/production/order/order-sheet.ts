@@ -33,7 +33,7 @@ type Material = Pick<
 
 const columns = sheetColumns(
   OrderRow.shape,
-  ['code', 'materialCode', 'quantity', 'dueOn', 'startOn', 'priority', 'lotCode', 'remark'],
+  ['code', 'materialCode', 'quantity', 'dueOn', 'startOn', 'priority', 'customerOrderNo', 'lotCode', 'remark'],
   {
     code: { clears: false, note: '留空时按编码规则生成；不能与已有订单重复' },
     materialCode: { required: true, example: 'CP-001' },
@@ -160,7 +160,18 @@ const exported = sheetColumns(
       'actualStart',
       'actualEnd',
     ] as const),
-    ...(['routeName', 'bomName', 'projectName', 'demandCode', 'parentCode', 'lotCode', 'reason', 'remark'] as const),
+    ...([
+      'customerName',
+      'customerOrderNo',
+      'routeName',
+      'bomName',
+      'projectName',
+      'demandCode',
+      'parentCode',
+      'lotCode',
+      'reason',
+      'remark',
+    ] as const),
   ],
   {
     status: {

@@ -14,9 +14,10 @@ import type { Context } from '../../platform/context.ts'
 import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
@@ -25,6 +26,7 @@ import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import { projects } from '../project/project.table.ts'
+import { workReports } from '../report/work-report.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
@@ -90,7 +92,12 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
       if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
-      const own = and(eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true))
+      // The line of a work center gives what is drawn there.
+      const own = and(
+        ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
+        sql`not exists (select from ${segmentPlans} join ${locations} on location.work_center_id = segment_plan.work_center_id
+          and location.status = 1 where segment_plan.id = ${orderComponents.segmentPlanId})`,
+      )
       if (!issueLocationId && (await db.$count(orderComponents, own)))
         throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')
       return undefined
@@ -104,13 +111,14 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     hasDates: ({ plannedEnd }: OrderRow) =>
       plannedEnd ? undefined : '工作中心两年内没有足够的工作时间，排不出计划日期，请先检查班次计划',
-    async notStarted({ id, actualStart }: OrderRow, { db }: Context) {
-      if (actualStart) return '已经开工，不能取消，可以完工'
-      const drawn = await db.$count(
-        orderComponents,
-        and(eq(orderComponents.orderId, id), ne(orderComponents.consumed, '0')),
-      )
-      return drawn ? '已经投料，不能取消，请先退料' : undefined
+    async nothingMade({ id }: OrderRow, context: Context) {
+      const { db } = context
+      const posted = and(eq(workReports.orderId, id), eq(workReports.status, 'posted'))
+      if (await db.$count(workReports, posted)) return '已有报工，不能取消，请先冲销报工，或者完工'
+      const drawn = and(eq(orderComponents.orderId, id), ne(orderComponents.consumed, '0'))
+      if (await db.$count(orderComponents, drawn)) return '已经投料，不能取消，请先退料'
+      const [out] = await outsideOut(id, context)
+      return out ? `委外单“${out}”还没有收回，请先收回、取消或结案` : undefined
     },
     enoughOrReason({ quantity, underPercent, goodQuantity, reason }: OrderRow) {
       const asked = multiplyQuantities(quantity, subtractQuantities(HUNDRED, underPercent))
@@ -139,7 +147,7 @@ const step = transitions(productionOrders, productionOrderStates, {
     plan: (_, context) => byCaller(context),
     withdraw: (_, context) => ({
       ...byCaller(context),
-      ...{ plannedStart: null, plannedEnd: null, plannedLate: false },
+      ...{ plannedStart: null, plannedEnd: null },
     }),
     release: (_, context) => byCaller(context),
     start: (row, context) => ({ actualStart: row.actualStart ?? context.now() }),
@@ -160,7 +168,8 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
   withdraw: async ({ id }, context) => unplan(id, context),
   release: async (row, context) => {
     await releasePlansOf(row, context)
-    for (const { id } of await childrenOf(row.id, ['planned'], context)) await takeOrder(id, 'release', context)
+    for (const { id, code } of await childrenOf(row.id, ['planned'], context))
+      await saidOf(code, takeOrder(id, 'release', context))
   },
   pause: async ({ id }, context) => {
     const stopped = await context.db
@@ -179,7 +188,7 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
     const below = await ordersBelow(id, context)
     await lockedOrders(below, context)
     await freePreparation({ orderIds: [id, ...below] }, context)
-    await endWork(id, context)
+    await endWork(id, context, ['pending', 'dispatched', 'running', 'stopped', 'completed'])
     for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
       if (!child.actualStart) await takeOrder(child.id, 'cancel', context)
   },
@@ -193,6 +202,39 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
       .where(and(eq(segmentPlans.orderId, id), ne(segmentPlans.status, 'done')))
   },
   reopen: async ({ id }, context) => dealOrder(id, context),
+}
+
+/** What stands against one of several orders says of which: none of them goes on. */
+export async function saidOf<Answer>(code: string, step: Promise<Answer>): Promise<Answer> {
+  try {
+    return await step
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.message.includes(code)) throw error
+    throw new Refusal(error.code, `订单“${code}”：${error.message}`, error.data)
+  }
+}
+
+/** What becomes of the orders below one that is completed. */
+export type PartsAnswer = 'cancel' | 'keep'
+
+/** Completes an order whose parts may still be made: it is said whether they are, those that have begun go on. */
+export async function completeOrder(
+  locked: OrderRow,
+  { reason, parts }: { reason?: string | null | undefined; parts?: PartsAnswer | undefined },
+  context: Context,
+): Promise<OrderRow> {
+  const open = await childrenOf(locked.id, ['draft', 'planned', 'released', 'held', 'running', 'paused'], context)
+  if (open.length && !parts) {
+    const named = open.map(({ code }) => `“${code}”`).join('、')
+    throw invalidField('parts', '下级订单', `${named}还没有完工，请选择一并取消或继续生产`)
+  }
+  const row = await takeOrder(locked.id, 'complete', context, { locked, reason })
+  if (parts !== 'cancel') return row
+  for (const child of open)
+    if (!child.actualStart)
+      await saidOf(child.code, takeOrder(child.id, 'cancel', context, { reason: `上级订单“${locked.code}”已完工` }))
+  context.audit({ before: locked, subject: locked.id })
+  return row
 }
 
 /** Takes an order along one of its events, with all that follows. `reason` is kept with it. */
@@ -238,7 +280,9 @@ async function unplan(id: string, context: Context): Promise<void> {
   const gone = children.filter(({ status }) => status !== 'cancelled')
   const released = gone.find(({ status }) => status !== 'planned' && status !== 'draft')
   if (released)
-    throw conflict(`下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产`)
+    throw conflict(
+      `下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产，请先取消它`,
+    )
   for (const child of gone) {
     await lockedOrder(child.id, context)
     await unplan(child.id, context)
@@ -250,15 +294,25 @@ async function unplan(id: string, context: Context): Promise<void> {
   await db.delete(segmentPlans).where(eq(segmentPlans.orderId, id))
 }
 
-/** Work that nobody has begun is withdrawn, and what was prepared and has not left its shelf is free again. */
-const endWork = async (id: string, context: Context) => {
+/** Work of some states, else that which nobody has begun, is withdrawn, and what was prepared and has not left its shelf is free again. */
+const endWork = async (
+  id: string,
+  context: Context,
+  states: (typeof workOrders.$inferSelect)['status'][] = ['pending', 'dispatched'],
+) => {
   const { db, now } = context
   await freePreparation({ orderIds: [id] }, context)
   await cancelOutside({ orderId: id }, context)
-  await db
+  const ended = await db
     .update(workOrders)
     .set({ status: 'withdrawn', updatedAt: now() })
-    .where(and(eq(workOrders.orderId, id), inArray(workOrders.status, ['pending', 'dispatched'])))
+    .where(and(eq(workOrders.orderId, id), inArray(workOrders.status, states)))
+    .returning({ id: workOrders.id })
+  await closeStretches(
+    ended.map((each) => each.id),
+    {},
+    context,
+  )
 }
 
 const sumOutput = writtenStatement<{ id: string }>(

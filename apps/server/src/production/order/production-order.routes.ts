@@ -11,13 +11,15 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { narrowed } from '../narrowed.ts'
+import { differenceOf } from '../change/difference.ts'
+import { type Late, narrowed } from '../narrowed.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
+import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { exportOrders, orderImport } from './order-sheet.ts'
-import { eventTo, holdProjectsOf, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
+import { completeOrder, eventTo, holdProjectsOf, lockedOrder, lockedOrders, saidOf, takeOrder } from './order-steps.ts'
 import {
   createOrder,
   mergeOrders,
@@ -28,16 +30,6 @@ import {
 } from './production-order.service.ts'
 import { productionOrders } from './production-order.table.ts'
 import { readinessOf } from './readiness.ts'
-
-/** What stands against one of several orders says of which: none of them goes on. */
-async function saidOf<Answer>(code: string, step: Promise<Answer>): Promise<Answer> {
-  try {
-    return await step
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.message.includes(code)) throw error
-    throw new Refusal(error.code, `订单“${code}”：${error.message}`, error.data)
-  }
-}
 
 const ORDER_PAGE = '/mes/pages/productionOrder/index/detail'
 
@@ -56,8 +48,7 @@ async function relatedOrders(id: string, context: Context): Promise<RelatedDocum
 }
 
 export function productionOrderRoutes(ports: ProductionPorts): Route[] {
-  const page = (input: PageInput & { isLate?: boolean | undefined }, context: Context) =>
-    orderRows.page(narrowed(input, context), context)
+  const page = (input: PageInput & Late, context: Context) => orderRows.page(narrowed(input, context), context)
   const told = async (row: Pick<ProductionOrder, 'id' | 'code' | 'status'>, event: string, context: Context) =>
     ports.tell(context, `productionOrder.${event}`, { id: row.id, code: row.code, status: row.status })
   return implement(productionOrder, {
@@ -67,7 +58,8 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
     items: page,
     get: ({ id }, context) => wholeOrder(id, context),
     create: (draft, context) => createOrder(draft, ports, context),
-    update: updateOrder,
+    update: (change, context) => updateOrder(change, ports, context),
+    difference: (change, context) => differenceOf(change, context),
     remove: ({ id }, context) => removeOrders([id], context),
     removeMany: ({ ids }, context) => removeOrders(ids, context),
     history: async ({ id }, context) => {
@@ -75,12 +67,20 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       return historyOf(id, context)
     },
     related: ({ id }, context) => relatedOrders(id, context),
-    async status({ id, status, seenAt, reason }, context) {
+    async status({ id, status, seenAt, reason, parts }, context) {
       if (status === 'released') await holdProjectsOf([id], context)
       const locked = await lockedOrder(id, context)
       requireFresh(locked, seenAt)
       const event = eventTo(locked, status)
-      await told(await takeOrder(id, event, context, { locked, reason }), event, context)
+      // Orders below it are gone afterwards; of other steps it is heard.
+      const brought = event === 'withdraw' ? await broughtBy(id, context) : []
+      const before = await dealtSupply(brought, context)
+      const step =
+        event === 'complete'
+          ? completeOrder(locked, { reason, parts }, context)
+          : takeOrder(id, event, context, { locked, reason })
+      await told(await step, event, context)
+      await settleWaits(brought, { reason: `订单“${locked.code}”撤回排产`, before }, ports, context)
       return wholeOrder(id, context)
     },
     async plan({ id }, context) {

@@ -18,6 +18,7 @@ import {
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
+import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
@@ -26,9 +27,12 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
+import { changeOrder } from '../change/change-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { projects } from '../project/project.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
+import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
 import { productionOrders } from './production-order.table.ts'
@@ -38,6 +42,7 @@ type Draft = Partial<ProductionOrderDraft>
 const references = {
   projectId: { table: projects, title: '项目' },
   demandId: { table: demands, title: '需求单' },
+  customerId: { table: materialCustomers, title: '客户' },
 }
 
 /** What a draft names must be there and fit together; a refusal names the field. */
@@ -87,6 +92,13 @@ async function requireProject(projectId: string | null | undefined, { db }: Cont
     throw invalidField('projectId', '项目', `“${project.code}”${projectStates[project.status].title}`)
 }
 
+/** Whom it is made for where nothing is said: the customer of its demand. */
+async function customerOf({ demandId, customerId, customerOrderNo }: ProductionOrderDraft, { db }: Context) {
+  if (!demandId || customerId) return {}
+  const [found] = await db.select().from(demands).where(eq(demands.id, demandId))
+  return { customerId: found?.customerId ?? null, customerOrderNo: customerOrderNo || found?.orderNo || null }
+}
+
 type Made = { source?: OrderSource; parentId?: string | null }
 
 export async function createOrder(
@@ -104,6 +116,7 @@ export async function createOrder(
     .insert(productionOrders)
     .values({
       ...draft,
+      ...(await customerOf(draft, context)),
       ...{ code, source, parentId: made.parentId ?? null, companyId: user.companyId },
       overPercent: draft.overPercent ?? material.overPercent,
       underPercent: draft.underPercent ?? material.underPercent,
@@ -115,35 +128,55 @@ export async function createOrder(
   return wholeOrder(row!.id, context)
 }
 
-/** What may still be changed of an order that is no draft any more. */
-const CHANGED_LATER = ['dueOn', 'priority', 'remark', 'receiptLocationId', 'issueLocationId', 'lotCode'] as const
+/** What others get of an order, and when, goes by these. */
+const SUPPLY = ['quantity', 'startOn', 'bomId'] as const
 
+/** Changes an order; what it has become in the shop follows, and who waits for what it makes is told where that comes later. */
 export async function updateOrder(
-  { id, seenAt, ...changes }: ProductionOrderChange,
+  change: ProductionOrderChange,
+  { tell }: Pick<ProductionPorts, 'tell'>,
   context: Context,
 ): Promise<WholeProductionOrder> {
+  const brought = SUPPLY.some((field) => change[field] !== undefined) ? await broughtBy(change.id, context) : []
+  const dealt = await dealtSupply(brought, context)
+  const { before, after } = await writeChange(change, context)
+  await settleWaits(brought, { reason: `订单“${after.code}”已变更`, before: dealt, orderId: after.id }, { tell }, context)
+  context.audit({ target: before.code, before, after, subject: after.id })
+  return wholeOrder(after.id, context)
+}
+
+/** Writes a change with all that follows of it. */
+export async function writeChange(
+  { id, seenAt, isAccepted, ...changes }: ProductionOrderChange,
+  context: Context,
+): Promise<{ before: OrderRow; after: OrderRow }> {
   const row = await lockedOrder(id, context)
   requireFresh(row, seenAt)
-  requireChangeable(row, changes)
+  requireChangeable(row, changes, isAccepted)
   await check({ ...row, ...changes, materialId: row.materialId }, context)
   if (changes.projectId !== row.projectId) await requireProject(changes.projectId, context)
   const set = { ...changes, updatedByName: context.user.name, updatedAt: context.now() }
   const [after] = await context.db.update(productionOrders).set(set).where(eq(productionOrders.id, id)).returning()
-  context.audit({ target: row.code, before: row, after, subject: id })
-  return wholeOrder(id, context)
+  if (row.status !== 'draft') await changeOrder(row, after!, context)
+  return { before: row, after: after! }
 }
 
-function requireChangeable(row: OrderRow, changes: object) {
+/** Each refusal names what may be done instead. */
+function requireChangeable(row: OrderRow, changes: Draft, isAccepted?: boolean) {
   const { code, status } = row
   const title = productionOrderStates[status].title
-  if (status === 'closed' || status === 'cancelled' || status === 'completed')
-    throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改`)
+  if (status === 'completed') throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改，请先重新打开`)
+  if (status === 'closed' || status === 'cancelled')
+    throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改，请另下订单`)
   if (status === 'draft') return
-  const wrong = Object.entries(changes).find(
-    ([field, value]) =>
-      !(CHANGED_LATER as readonly string[]).includes(field) && value !== (row as Record<string, unknown>)[field],
-  )
-  if (wrong) throw conflict(`生产订单“${code}”的状态是“${title}”，数量、工艺和 BOM 不能再改，请先撤回排产`)
+  const isOther = (field: 'routeId' | 'bomId') => changes[field] !== undefined && changes[field] !== row[field]
+  if (isOther('routeId') && status === 'planned')
+    throw conflict(`生产订单“${code}”的状态是“${title}”，请先撤回排产，再改工艺路线`)
+  if (isOther('routeId'))
+    throw conflict(`生产订单“${code}”的状态是“${title}”，工艺路线不能再改，请改小本订单的数量，其余的另下订单`)
+  if (isOther('bomId') && !changes.bomId) throw invalidField('bomId', 'BOM', '排产以后应指定 BOM 版本')
+  if (isOther('bomId') && !isAccepted)
+    throw conflict(`生产订单“${code}”的状态是“${title}”，更换 BOM 前请先查看变更差异并确认`)
 }
 
 export async function removeOrders(ids: readonly string[], context: Context): Promise<true> {

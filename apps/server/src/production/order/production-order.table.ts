@@ -1,8 +1,9 @@
 import { type OrderSource, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
+import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
 import { documentTable } from '../../platform/document/document-table.ts'
 import { routes } from '../../process/route/route.table.ts'
@@ -31,10 +32,10 @@ export const productionOrders = documentTable(
     lotCode: text(),
     projectId: idColumn(),
     demandId: idColumn(),
+    customerId: idColumn(),
+    customerOrderNo: text(),
     plannedStart: instant(),
     plannedEnd: instant(),
-    /** It is planned to end after the day that it is due on. */
-    plannedLate: boolean().notNull().default(false),
     actualStart: instant(),
     actualEnd: instant(),
     goodQuantity: quantityColumn().notNull().default('0'),
@@ -52,6 +53,7 @@ export const productionOrders = documentTable(
     index().on(table.receiptLocationId, table.companyId),
     index().on(table.projectId, table.companyId),
     index().on(table.demandId, table.companyId),
+    index().on(table.customerId, table.companyId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
     foreignKey({ columns: [table.routeId, table.companyId], foreignColumns: [routes.id, routes.companyId] }),
@@ -68,6 +70,11 @@ export const productionOrders = documentTable(
     }),
     foreignKey({ columns: [table.projectId, table.companyId], foreignColumns: [projects.id, projects.companyId] }),
     foreignKey({ columns: [table.demandId, table.companyId], foreignColumns: [demands.id, demands.companyId] }),
+    foreignKey({
+      name: 'production_order_customer_fk',
+      columns: [table.customerId, table.companyId],
+      foreignColumns: [materialCustomers.id, materialCustomers.companyId],
+    }),
     check('production_order_quantities', sql`quantity > 0 and good_quantity >= 0 and scrap_quantity >= 0`),
   ],
 )

@@ -1,12 +1,5 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
-import {
-  addQuantities,
-  compareQuantities,
-  plainDecimal,
-  type Quantity,
-  subtractQuantities,
-} from '@zhizao/rules/quantity/decimal'
-import { type FitPart, takeFit } from '@zhizao/rules/stock/fit'
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MachineDoor } from '../../machine/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -17,12 +10,10 @@ import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { routeSegments } from '../../process/route/route.table.ts'
-import { dayOfNeed, fitStock } from '../../warehouse/index.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
-import { OPEN_ORDERS } from '../plan/supply.ts'
-import { preparations } from '../preparation/preparation.table.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
+import { materialFigures } from '../supply/material-figures.ts'
 import { weekOf } from '../week-of.ts'
 import { orderComponents } from './order-component.table.ts'
 import { orderRows } from './order-query.ts'
@@ -37,16 +28,11 @@ interface NeedRow extends Record<string, unknown> {
   name: string
   unit: string
   segment: string | null
-  needed: Quantity
-  /** Held for it by its preparation. */
-  held: Quantity
-  /** The day on which it is used, the last one of several. */
-  needed_on: string | null
 }
 
 /**
- * Whether orders can be made, and by when what is missing will be there: material in the order of their priority and due day,
- * each taking from what is free before the next; hours of work centers in the week of the plan; people who have the skill.
+ * Whether orders can be made, and by when what is missing will be there: material as all needs of the company leave it for them,
+ * of orders that were not asked for too; hours of work centers in the week of the plan; people who have the skill.
  */
 export async function readinessOf(
   ids: readonly string[],
@@ -55,19 +41,22 @@ export async function readinessOf(
 ): Promise<Readiness[]> {
   const orders = await orderRows.list({ ids }, context)
   if (orders.length < new Set(ids).size) throw notFound('生产订单')
-  orders.sort((one, other) => one.priority - other.priority || (one.dueOn < other.dueOn ? -1 : 1))
+  orders.sort(
+    (one, other) =>
+      one.priority - other.priority || one.dueOn.localeCompare(other.dueOn) || Number(one.id) - Number(other.id),
+  )
   const needs = await needsOf(ids, context)
   const materialIds = [...new Set(needs.map(({ material_id }) => material_id))]
-  const [free, coming, capacity, tools, people] = await Promise.all([
-    fitStock(materialIds, context),
-    comingOf(materialIds, ids, context),
+  const [supply, capacity, tools, people] = await Promise.all([
+    dealtSupply(materialIds, context),
     capacityOf(ids, context),
     toolsOf(ids, machine, context),
     peopleOf(ids, context),
   ])
   const byOrder = Map.groupBy(needs, ({ order_id }) => order_id)
+  const figures = materialFigures(supply, context)
   return orders.map((order): Readiness => {
-    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, context))
+    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, figures))
     const others = [capacity, tools, people].flatMap((found) => found.get(order.id) ?? [])
     const lines = [...material, ...others]
     const missing = lines.filter(({ isReady }) => !isReady)
@@ -83,78 +72,27 @@ export async function readinessOf(
   })
 }
 
-async function needsOf(ids: readonly string[], { db, user }: Context): Promise<NeedRow[]> {
+async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow[]> {
   const { rows } = await db.execute<NeedRow>(sql`
-    select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment,
-      (max(coalesce(p.planned_start, o.planned_start)) at time zone ${user.timeZone})::date::text as needed_on,
-      sum(greatest(0, c.required - c.consumed))::text as needed,
-      sum((select coalesce(sum(line.base_quantity), 0) from ${preparations} prepared
-        join ${transferLines} line on line.id = prepared.transfer_line_id
-        join ${transfers} t on t.id = line.document_id and t.status = 'confirmed'
-        where prepared.component_id = c.id))::text as held
-    from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
-      join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
+    select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment
+    from ${orderComponents} c join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       left join ${segmentPlans} p on p.id = c.segment_plan_id
     where c.order_id = any(${sql.param([...ids])}::bigint[])
     group by c.order_id, c.material_id, m.code, m.name, u.code order by m.code`)
-  return rows.map((row) => ({ ...row, needed: plainDecimal(row.needed), held: plainDecimal(row.held) }))
+  return rows
 }
 
-interface Coming {
-  quantity: Quantity
-  on: string | null
-}
-
-/** What orders of our own still bring, the earliest first. */
-async function comingOf(
-  ids: readonly string[],
-  except: readonly string[],
-  { db, user }: Context,
-): Promise<Map<string, Coming[]>> {
-  if (!ids.length) return new Map()
-  const { rows } = await db.execute<{ id: string; quantity: string; on: string | null }>(sql`
-    select material_id::text as id, (quantity - good_quantity)::text as quantity,
-      (planned_end at time zone ${user.timeZone})::date::text as on
-    from ${productionOrders} where material_id = any(${sql.param([...ids])}::bigint[]) and status in ${OPEN_ORDERS}
-      and quantity > good_quantity and not id = any(${sql.param([...except])}::bigint[])
-    order by planned_end nulls last`)
-  return Map.groupBy(
-    rows.map(({ id, quantity, on }) => ({ id, quantity: plainDecimal(quantity), on })),
-    ({ id }) => id,
-  )
-}
-
-const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)
-
-function materialLine(
-  need: NeedRow,
-  free: ReadonlyMap<string, readonly FitPart[]>,
-  coming: ReadonlyMap<string, readonly Coming[]>,
-  context: Context,
-): Line {
-  const day = today(context)
-  const own = least(need.held, need.needed)
-  const rest = subtractQuantities(need.needed, own)
-  const loose = takeFit(free.get(need.material_id) ?? [], rest, dayOfNeed(need.needed_on, context))
-  const taken = addQuantities(own, loose)
-  let short = subtractQuantities(need.needed, taken)
-  const missing = short
-  let expected: Quantity = '0'
-  let readyOn: string | null = day
-  for (const each of coming.get(need.material_id) ?? []) {
-    if (compareQuantities(short, '0') <= 0) break
-    const used = compareQuantities(each.quantity, short) < 0 ? each.quantity : short
-    short = subtractQuantities(short, used)
-    expected = subtractQuantities(missing, short)
-    readyOn = each.on
-  }
+function materialLine({ order_id, material_id, ...need }: NeedRow, figures: ReturnType<typeof materialFigures>): Line {
+  const { needed, there, expected, short, readyOn } = figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
     ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
-    ...{ required: need.needed, available: taken, expected, short },
-    isReady: compareQuantities(missing, '0') <= 0,
-    readyOn: compareQuantities(short, '0') > 0 ? null : readyOn,
+    ...{ required: needed, available: there, expected, short, readyOn },
+    isReady: compareQuantities(there, needed) >= 0,
   }
 }
+
+/** Of a material whose segments are done nothing is needed any more. */
+const NOTHING_NEEDED = { needed: '0', there: '0', expected: '0', short: '0', readyOn: null }
 
 const HOURS = 3600
 

@@ -8,6 +8,13 @@ export interface Dates {
   readonly end: number
 }
 
+interface Forward {
+  readonly from: number
+  readonly clockOf: (workCenterId: string | null) => WorkClock
+  /** When those began that have begun: they are not begun again. */
+  readonly begun?: ReadonlyMap<string, number>
+}
+
 const SECONDS_A_MINUTE = 60
 
 /**
@@ -17,7 +24,7 @@ const SECONDS_A_MINUTE = 60
 export function forwardDates(
   segments: readonly NewPlan[],
   links: readonly NewLink[],
-  { from, clockOf }: { from: number; clockOf: (workCenterId: string | null) => WorkClock },
+  { from, clockOf, begun }: Forward,
 ): Map<string, Dates> | undefined {
   const found = new Map<string, Dates>()
   const byId = new Map(segments.map((each) => [each.id, each]))
@@ -34,7 +41,7 @@ export function forwardDates(
       earliest = Math.max(earliest, Math.min(ready, at.end))
     }
     // The first moment of work, from which on it is counted.
-    const start = beginOfWork(clock, earliest)
+    const start = begun?.get(segment.id) ?? beginOfWork(clock, earliest)
     if (start === undefined) return undefined
     let end = clock.endOf(start, minutesOf(segment, Number(segment.quantity)))
     for (const before of ahead) {

@@ -1,6 +1,7 @@
 import type { Bill } from '@zhizao/rules/bom/bill'
 import type { BillOf } from '@zhizao/rules/bom/explode'
 import { type WorkClock, workClock } from '@zhizao/rules/calendar/work-clock'
+import type { FreePart } from '@zhizao/rules/production/deal-supply'
 import {
   addQuantities,
   compareQuantities,
@@ -19,9 +20,9 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { type PlannedRoute, routesFor } from '../../process/index.ts'
+import { announcedOf, leftFor } from '../supply/free-supply.ts'
 import { forwardDates } from './plan-dates.ts'
 import { type KnownMaterial, type OrderRow, type PlannedOrder, plannedOrder } from './planned-order.ts'
-import { freeSupply } from './supply.ts'
 import { writePlanned } from './write-planned.ts'
 
 /** Orders that one planning makes, with all their made parts. */
@@ -33,7 +34,7 @@ const DAY = 86_400_000
 /** Calendars are read for so many days from the day on which planning begins. */
 const HORIZON = 800
 
-const below = structuresBelow()
+export const structuresOf = structuresBelow()
 
 /** Breaks an order down into its segments, and into orders for the made parts that are not there; all of it dated forwards. */
 export async function planOrder(order: OrderRow, context: Context): Promise<void> {
@@ -42,9 +43,27 @@ export async function planOrder(order: OrderRow, context: Context): Promise<void
   await writePlanned(planned, context)
 }
 
-interface Tree extends PlannedOrder {
+/** An order for a part that another order lacks, planned with all below it and written down. */
+export async function planPart(
+  parent: OrderRow,
+  { materialId, quantity, at }: Omit<ChildNeed, 'id'>,
+  context: Context,
+): Promise<string> {
+  const known = await knownMaterials([materialId], context)
+  const [id] = await freshIds(1, context)
+  const planned = await brokenDown(childOf(parent, { id: id!, materialId, quantity, at }, { known }), context)
+  planned.isNew = true
+  await date(planned, context)
+  await writePlanned(planned, context)
+  return id!
+}
+
+interface Tree extends Omit<PlannedOrder, 'order'> {
+  order: OrderRow
   readonly children: readonly Tree[]
   isNew: boolean
+  /** When the last of what it takes of others' supply is there. */
+  readonly suppliedAt: number
   start?: Date
   end?: Date
   dates?: ReturnType<typeof forwardDates>
@@ -62,8 +81,8 @@ interface Broken {
     KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }
   >
   readonly routes: ReadonlyMap<string, PlannedRoute>
-  /** What is free of a material, used up as it is planned. */
-  readonly free: Map<string, Quantity>
+  /** What is free of a material and when, used up as it is planned. */
+  readonly free: Map<string, readonly FreePart[]>
   readonly ids: string[]
   count: number
 }
@@ -71,7 +90,7 @@ interface Broken {
 async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   const day = order.startOn && order.startOn > today(context) ? order.startOn : today(context)
   const own = order.bomId ? await billById(order.bomId, context) : undefined
-  const { bills } = await below(
+  const { bills } = await structuresOf(
     own ? [...new Set([order.materialId, ...own.lines.map(({ material }) => material)])] : [order.materialId],
     day,
     context,
@@ -79,16 +98,18 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   if (own) bills.set(order.materialId, own)
   const named = [...new Set([...bills].flatMap(([made, bill]) => [made, ...bill.lines.map((line) => line.material)]))]
   const known = await knownMaterials([...new Set([order.materialId, ...named])], context)
-  const made = new Set([...bills.keys()].filter((id) => known.get(id)?.isMade))
+  // A part that has no bill is made all the same, of nothing that is counted.
+  const made = new Set(named.filter((id) => known.get(id)?.isMade))
   const { materialId, routeId } = order
-  const [routes, free] = await Promise.all([
+  const [routes, announced] = await Promise.all([
     routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
-    freeSupply(
-      [...made].filter((id) => id !== materialId),
-      { day, exceptOrderId: order.id },
+    announcedOf(
+      named.filter((id) => !made.has(id)),
       context,
     ),
   ])
+  const parts = [...made].filter((id) => id !== materialId)
+  const free = await leftFor([...parts, ...announced], { exceptId: order.id, day, until: order.dueOn }, context)
   // As many as all of it takes where each part is made once; more are asked for where it is made at several places.
   const most = [...routes.values()].reduce((sum, { segments }) => sum + segments.length + 1, 0)
   const work: Broken = {
@@ -111,12 +132,14 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
   const planned = plannedOrder(whole, { route, bill, billOf, materials: known, decimals, nextId })
   const needs = new Map<string, Quantity>()
   for (const { materialId, required } of planned.components)
-    if (work.made.has(materialId) && work.routes.get(materialId))
-      needs.set(materialId, addQuantities(needs.get(materialId) ?? '0', required))
+    needs.set(materialId, addQuantities(needs.get(materialId) ?? '0', required))
   const children: Tree[] = []
+  let suppliedAt = 0
   for (const [materialId, required] of needs) {
-    const quantity = takeFree(materialId, required, work.free)
-    if (compareQuantities(quantity, '0') <= 0) continue
+    const { quantity, at } = takeFree(materialId, required, work.free)
+    suppliedAt = Math.max(suppliedAt, at)
+    const isMade = work.made.has(materialId) && work.routes.get(materialId)
+    if (!isMade || compareQuantities(quantity, '0') <= 0) continue
     if (!work.ids.length) work.ids.push(...(await freshIds(MORE_IDS, context)))
     children.push(
       await opened(
@@ -127,15 +150,26 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
       ),
     )
   }
-  return { ...planned, children, isNew }
+  return { ...planned, children, isNew, suppliedAt }
 }
 
-/** What has to be made of what is required, after what is free has been used. */
-function takeFree(materialId: string, required: Quantity, free: Map<string, Quantity>): Quantity {
-  const there = free.get(materialId) ?? '0'
-  const taken = compareQuantities(there, required) < 0 ? there : required
-  free.set(materialId, subtractQuantities(there, taken))
-  return subtractQuantities(required, taken)
+/** What has to be made or bought of what is required, after what is free has been used; and when the last of that is there. */
+function takeFree(
+  materialId: string,
+  required: Quantity,
+  free: Map<string, readonly FreePart[]>,
+): { quantity: Quantity; at: number } {
+  let quantity = required
+  let last = 0
+  const left = (free.get(materialId) ?? []).map((part) => {
+    const taken = compareQuantities(part.quantity, quantity) < 0 ? part.quantity : quantity
+    if (compareQuantities(taken, '0') <= 0) return part
+    quantity = subtractQuantities(quantity, taken)
+    if (typeof part.at === 'number') last = Math.max(last, part.at)
+    return { ...part, quantity: subtractQuantities(part.quantity, taken) }
+  })
+  free.set(materialId, left)
+  return { quantity, at: last }
 }
 
 interface ChildNeed {
@@ -145,7 +179,11 @@ interface ChildNeed {
   at: number
 }
 
-const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, { known }: Broken): OrderRow => ({
+const childOf = (
+  parent: OrderRow,
+  { id, materialId, quantity, at }: ChildNeed,
+  { known }: Pick<Broken, 'known'>,
+): OrderRow => ({
   ...parent,
   ...{ id, materialId, quantity, code: `${parent.code}-${at}`, source: 'parent', parentId: parent.id },
   ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null },
@@ -169,7 +207,7 @@ const readMaterials = writtenStatement<{ ids: readonly string[] }, MaterialRow>(
     from ${materials} join ${units} on unit.id = material.base_unit_id where material.id = any(${given.ids}::bigint[])`,
 )
 
-async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
+export async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
   const found = await readMaterials(db, { ids })
   return new Map(
     found.map(({ id, source, over, under, ...each }) => [
@@ -188,37 +226,49 @@ async function freshIds(count: number, { db }: Context): Promise<string[]> {
   return row!.ids
 }
 
-/** Dates parts before what they are part of. */
+/** When work centers work, from now on; nothing named stands for the company. */
+export async function workClocks(
+  centers: Iterable<string>,
+  context: Context,
+): Promise<(workCenterId: string | null) => WorkClock> {
+  const now = context.now().getTime()
+  const [first, last] = [now, now + HORIZON * DAY].map((at) => dayText(at, context.user.timeZone))
+  const clocks = new Map<string, WorkClock>()
+  for (const id of centers) {
+    const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
+    clocks.set(id, workClock((await workingResource(scope, first!, last!, context)).resource, now))
+  }
+  return (id) => clocks.get(id ?? '')!
+}
+
+/** Dates parts before what they are part of; a part is due when that begins. */
 async function date(tree: Tree, context: Context): Promise<void> {
   const zone = context.user.timeZone
   const now = context.now().getTime()
-  const first = dayText(now, zone)
-  const clocks = new Map<string, WorkClock>()
   const centers = new Set<string>()
   const gather = (each: Tree): void => {
     for (const { workCenterId } of each.segments) centers.add(workCenterId ?? '')
     each.children.forEach(gather)
   }
   gather(tree)
-  const last = dayText(now + HORIZON * DAY, zone)
-  for (const id of centers) {
-    const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
-    clocks.set(id, workClock((await workingResource(scope, first, last, context)).resource, now))
-  }
+  const clockOf = await workClocks(centers, context)
   const visit = (each: Tree): number => {
     const ready = Math.max(
       now,
       each.order.startOn ? plantInstant(each.order.startOn, zone) : now,
+      each.suppliedAt,
       ...each.children.map(visit),
     )
     each.dates = forwardDates(each.segments, each.links, {
       from: ready,
-      clockOf: (id) => clocks.get(id ?? '')!,
+      clockOf,
     })
     const all = [...(each.dates?.values() ?? [])]
     if (!all.length) return ready
     each.start = new Date(Math.min(...all.map(({ start }) => start)))
     each.end = new Date(Math.max(...all.map(({ end }) => end)))
+    const dueOn = dayText(each.start.getTime(), zone)
+    for (const child of each.children) child.order = { ...child.order, dueOn }
     return each.end.getTime()
   }
   visit(tree)

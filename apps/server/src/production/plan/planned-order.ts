@@ -84,7 +84,7 @@ export function plannedOrder(order: OrderRow, sources: PlanSources): PlannedOrde
 }
 
 /** Of segments that stand for one another the first is planned; what leads to the others goes with them. */
-function withoutAlternatives(route: PlannedRoute): Pick<PlannedRoute, 'segments' | 'links'> {
+export function withoutAlternatives(route: PlannedRoute): Pick<PlannedRoute, 'segments' | 'links'> {
   const seen = new Set<string>()
   const segments = route.segments.filter(({ alternativeGroup }) => {
     if (!alternativeGroup) return true
@@ -102,19 +102,21 @@ function wholeRatio(numerator: Quantity, denominator: Quantity): { num: string; 
   return { num: String(ratio.num), den: String(ratio.den) }
 }
 
-const roundedDown = (amount: Fraction, decimals: number): Quantity => {
+export const roundedDown = (amount: Fraction, decimals: number): Quantity => {
   const up = roundedUp(amount, decimals)
   const exact = fractionOf(up)
   const isEven = exact.num * amount.den === amount.num * exact.den
   return isEven ? up : subtractQuantities(up, decimals ? `0.${'0'.repeat(decimals - 1)}1` : '1')
 }
 
-interface Placing extends PlanSources {
+export interface Placing extends Pick<PlanSources, 'bill' | 'billOf' | 'materials'> {
+  /** Plans of the segments of the route. */
   readonly ids: ReadonlyMap<string, string>
   readonly ways: readonly { fromId: string; toId: string }[]
 }
 
-function componentsOf(order: OrderRow, segments: PlannedRoute['segments'], placing: Placing): NewComponent[] {
+/** What an order needs at which of its segments. */
+export function componentsOf(order: OrderRow, segments: PlannedRoute['segments'], placing: Placing): NewComponent[] {
   const { bill, billOf, materials, ids, ways } = placing
   if (!bill) return []
   const first = segments.find(({ id }) => !ways.some(({ toId }) => toId === id)) ?? segments[0]!

@@ -1,4 +1,3 @@
-import { dayText } from '@zhizao/rules/time/calendar'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
@@ -21,10 +20,9 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
     each.children.forEach(gather)
   }
   gather(tree)
-  const late = (end: Date | undefined, dueOn: string) => !end || dayText(end.getTime(), user.timeZone) > dueOn
   const dated = ({ order, start, end }: PlannedTree) => ({
     ...{ routeId: order.routeId, bomId: order.bomId },
-    ...{ plannedStart: start ?? null, plannedEnd: end ?? null, plannedLate: late(end, order.dueOn) },
+    ...{ plannedStart: start ?? null, plannedEnd: end ?? null },
   })
   const fresh = trees.filter(({ isNew }) => isNew)
   const orders = fresh.map((each) => ({
@@ -40,7 +38,7 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
       const [start, end] = at ? [new Date(at.start), new Date(at.end)] : []
       return {
         ...segment,
-        ...{ plannedStart: start ?? null, plannedEnd: end ?? null, plannedLate: late(end, order.dueOn) },
+        ...{ plannedStart: start ?? null, plannedEnd: end ?? null },
       }
     }),
   )

@@ -4,17 +4,19 @@ import { withdrawTransferLines } from '../../warehouse/index.ts'
 import { preparations } from './preparation.table.ts'
 
 /**
- * What orders, or segments of them, do not need any more: what has not left its shelf yet is free again. Of several at once, so
+ * What orders, segments of them, or their components do not need any more: what has not left its shelf yet is free again. Of several at once, so
  * that stock is locked once.
  */
 export async function freePreparation(
-  of: { orderIds: readonly string[] } | { segmentPlanIds: readonly string[] },
+  of: { orderIds: readonly string[] } | { segmentPlanIds: readonly string[] } | { componentIds: readonly string[] },
   context: Context,
 ): Promise<void> {
   const own =
     'orderIds' in of
       ? inArray(preparations.orderId, [...of.orderIds])
-      : inArray(preparations.segmentPlanId, [...of.segmentPlanIds])
+      : 'segmentPlanIds' in of
+        ? inArray(preparations.segmentPlanId, [...of.segmentPlanIds])
+        : inArray(preparations.componentId, [...of.componentIds])
   const found = await context.db.select({ line: preparations.transferLineId }).from(preparations).where(own)
   await withdrawTransferLines(
     found.map(({ line }) => line),

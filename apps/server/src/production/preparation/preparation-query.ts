@@ -1,19 +1,14 @@
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import type { Preparation, PreparationGrouping, PreparationState } from '@zhizao/contract/production/preparation'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
-import { addQuantities, plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
-import { today } from '../../platform/today.ts'
-import { lots } from '../../trace/lot/lot.table.ts'
-import { isFit } from '../../warehouse/index.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
-import { allot } from './allot.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import { inOrder, type Need, needs } from './needs.ts'
 import { preparations } from './preparation.table.ts'
 
@@ -85,29 +80,14 @@ function shown(row: Need, dealt: { atLine: Quantity; short: Quantity }, moved: P
 
 /** What is loose at the places of some needs, and free in warehouses, as all needs of the same materials leave it for them. */
 async function allotted(rows: readonly Need[], context: Context) {
-  const { db } = context
-  const materialIds = [...new Set(rows.map(({ materialId }) => materialId))]
-  if (!materialIds.length) return new Map<string, { atLine: Quantity; short: Quantity }>()
-  const [all, stock] = await Promise.all([
-    db.execute<Need>(
-      sql`select need.* from (${needs(sql`c.material_id = any(${sql.param(materialIds)}::bigint[])`)}) need order by ${inOrder}`,
-    ),
-    db.execute<{ locationId: string; materialId: string; isPicked: boolean; free: string }>(
-      sql`select each.location_id::text as "locationId", each.material_id::text as "materialId",
-          location.kind in ('storage', 'dispatch') as "isPicked", sum(greatest(0, each.quantity - each.reserved - each.packed))::text as free
-        from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
-        where each.material_id = any(${sql.param(materialIds)}::bigint[]) and ${isFit({ today: today(context) })} group by 1, 2, 3`,
-    ),
-  ])
-  const places = new Set(all.rows.map(({ locationId, materialId }) => `${locationId} ${materialId}`))
-  const atPlaces = new Map<string, Quantity>()
-  const inHouses = new Map<string, Quantity>()
-  for (const { locationId, materialId, isPicked, free } of stock.rows) {
-    const place = `${locationId} ${materialId}`
-    if (places.has(place)) atPlaces.set(place, plainDecimal(free))
-    else if (isPicked) inHouses.set(materialId, addQuantities(inHouses.get(materialId) ?? '0', plainDecimal(free)))
-  }
-  return allot(all.rows, { atPlaces, inHouses })
+  const { dealt } = await dealtSupply([...new Set(rows.map(({ materialId }) => materialId))], context)
+  return new Map(
+    rows.map(({ id, missing }) => {
+      const { atPlace, fromHouses } = dealt.get(id) ?? { atPlace: '0', fromHouses: '0' }
+      const short = subtractQuantities(missing, addQuantities(atPlace, fromHouses))
+      return [id, { atLine: atPlace, short: compareQuantities(short, '0') > 0 ? short : '0' }] as const
+    }),
+  )
 }
 
 async function transfersOf(

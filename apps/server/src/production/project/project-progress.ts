@@ -36,7 +36,7 @@ async function figuresOf(id: string, context: Context) {
     select ${percent(sql`least(1, good_quantity / quantity)`)} as "byQuantity",
       ${percent(sql`(status in ('completed', 'closed'))::int`)} as "byOrders",
       ${percent(sql`(coalesce(planned_end <= ${context.now().toISOString()}::timestamptz, false))::int`)} as planned,
-      count(*) filter (where status not in ('completed', 'closed') and (planned_late or due_on < ${today(context)}::date))::int as "lateCount",
+      count(*) filter (where status not in ('completed', 'closed') and due_on < ${today(context)}::date)::int as "lateCount",
       min(planned_start) as "plannedStart", max(planned_end) as "plannedEnd", min(actual_start) as "actualStart",
       case when bool_and(status in ('completed', 'closed')) then max(actual_end) end as "actualEnd"
     from ${productionOrders} where project_id = ${id}::bigint and ${standing}`)

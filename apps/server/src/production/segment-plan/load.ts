@@ -32,7 +32,7 @@ export async function loadOf(
     select p.work_center_id::text as center, w.name, w.parallel_places as places,
       ${weekOf(sql`p.planned_start`, zone)}::text as week,
       sum(p.set_up_seconds + p.run_seconds * greatest(0, p.quantity - p.good - p.scrap))::text as seconds,
-      count(*) filter (where p.planned_late or o.due_on < ${today(context)}::date)::int as late
+      count(*) filter (where o.due_on < ${today(context)}::date)::int as late
     from ${segmentPlans} p join ${workCenters} w on w.id = p.work_center_id join ${productionOrders} o on o.id = p.order_id
     where p.status <> 'done' and o.status not in ('draft', 'completed', 'closed', 'cancelled')
       and p.planned_start >= ${from}::timestamp at time zone ${zone}

@@ -6,13 +6,15 @@ import { units } from '../../material/unit/unit.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
-import { today } from '../../platform/today.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf, nextOfSegment } from '../lateness.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { segmentPlans } from './segment-plan.table.ts'
 
-type Raw = Omit<SegmentPlan, 'isLate'> & { plannedLate: boolean; orderStatus: string }
+type Raw = Omit<SegmentPlan, keyof Lateness> & { nextAt: string | null; orderStatus: string }
+
+const isGoing = sql`${segmentPlans.status} <> 'done' and ${productionOrders.status} not in ('closed', 'cancelled', 'completed')`
 
 /** Segments of orders that are drafts or have ended are in nobody's way. */
 export const planRows = rows<Raw, SegmentPlan>({
@@ -56,7 +58,7 @@ export const planRows = rows<Raw, SegmentPlan>({
     actualEnd: segmentPlans.actualEnd,
     dueOn: productionOrders.dueOn,
     priority: productionOrders.priority,
-    plannedLate: segmentPlans.plannedLate,
+    nextAt: isoText(nextOfSegment),
     orderStatus: productionOrders.status,
     updatedAt: segmentPlans.updatedAt,
   },
@@ -72,19 +74,19 @@ export const planRows = rows<Raw, SegmentPlan>({
     since: (at) => sql`${segmentPlans.plannedEnd} > ${at}::timestamptz`,
     until: (at) => sql`${segmentPlans.plannedStart} < ${at}::timestamptz`,
     isUndated: (is) => sql`(${segmentPlans.plannedStart} is null) = ${is}`,
-    lateBefore: (day) =>
-      sql`${segmentPlans.status} <> 'done' and ${productionOrders.status} not in ('closed', 'cancelled', 'completed')
-        and (${segmentPlans.plannedLate} or ${productionOrders.dueOn} < ${day}::date)`,
+    lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
+    delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${segmentPlans.plannedEnd}`, zone)}`,
+    behindBefore: (at) => sql`${isGoing} and ${nextOfSegment} < ${at}::timestamptz`,
   },
   order: [asc(segmentPlans.plannedStart), asc(segmentPlans.orderId), asc(segmentPlans.no), asc(segmentPlans.id)],
-  shown: (found, context) => found.map((row) => shownPlan(row, today(context))),
+  shown: (found, context) => found.map((row) => shownPlan(row, context)),
 })
 
 const ENDED: readonly string[] = ['completed', 'closed', 'cancelled']
 
-function shownPlan({ plannedLate, orderStatus, ...row }: Raw, day: string): SegmentPlan {
+function shownPlan({ nextAt, orderStatus, ...row }: Raw, context: Context): SegmentPlan {
   const isOpen = row.status !== 'done' && !ENDED.includes(orderStatus)
-  return { ...row, isLate: isOpen && (plannedLate || row.dueOn < day) }
+  return { ...row, ...latenessOf({ isOpen, dueOn: row.dueOn, plannedEnd: row.plannedEnd, nextAt }, context) }
 }
 
 /** Segments of an order in the order in which they are done. */

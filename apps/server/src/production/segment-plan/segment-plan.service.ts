@@ -9,7 +9,6 @@ import {
   subtractQuantities,
   sumOfQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,7 +18,11 @@ import { conflict, invalidField, notFound, Refusal } from '../../platform/refusa
 import { lockedOrder, lockedOrders } from '../order/order-steps.ts'
 import { cancelOutside } from '../outside-work/cancel-outside.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { settleDates } from '../plan/settle-dates.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
+import type { ProductionPorts } from '../production-ports.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
+import { settleWaits } from '../supply/settle-waits.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { writeWorkOrders } from './release-plans.ts'
 import { segmentPlans } from './segment-plan.table.ts'
@@ -149,8 +152,12 @@ interface Change {
 }
 
 /** When and where, by hand. */
-export async function updatePlan({ id, seenAt, ...changes }: Change, context: Context): Promise<WholeSegmentPlan> {
-  const { db, now, user } = context
+export async function updatePlan(
+  { id, seenAt, ...changes }: Change,
+  { tell }: Pick<ProductionPorts, 'tell'>,
+  context: Context,
+): Promise<WholeSegmentPlan> {
+  const { db, now } = context
   const { plan, order } = await lockedPlan(id, context)
   requireFresh(withName(plan), seenAt)
   if (plan.status === 'done') throw conflict(`工序计划“${plan.name}”已完成，不能修改`)
@@ -158,12 +165,14 @@ export async function updatePlan({ id, seenAt, ...changes }: Change, context: Co
     throw invalidField('workCenterId', '工作中心', '不存在或已被删除')
   const { plannedStart: start, plannedEnd: end } = { ...plan, ...changes }
   if (start && end && start > end) throw invalidField('plannedEnd', '计划完工', '不能早于计划开工')
-  const plannedLate = end ? dayText(end.getTime(), user.timeZone) > order.dueOn : plan.plannedLate
+  const before = await dealtSupply([order.materialId], context)
   const [after] = await db
     .update(segmentPlans)
-    .set({ ...changes, plannedLate, updatedAt: now() })
+    .set({ ...changes, updatedAt: now() })
     .where(eq(segmentPlans.id, id))
     .returning()
+  await settleDates(order.id, context)
+  await settleWaits([order.materialId], { reason: `订单“${order.code}”的计划时间已改`, before }, { tell }, context)
   context.audit({ target: `${order.code} ${plan.name}`, before: plan, after, subject: id })
   return wholePlan(id, context)
 }

@@ -44,8 +44,6 @@ export const segmentPlans = companyTable(
     needsFirstArticle: boolean().notNull().default(false),
     plannedStart: instant(),
     plannedEnd: instant(),
-    /** It is planned to end after the day that its order is due on. */
-    plannedLate: boolean().notNull().default(false),
     actualStart: instant(),
     actualEnd: instant(),
   },

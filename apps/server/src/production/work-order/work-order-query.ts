@@ -11,22 +11,27 @@ import { stations, workCenters } from '../../plant/work-center/work-center.table
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
-import { today } from '../../platform/today.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
+import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf } from '../lateness.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { likelyBad } from '../report/likely-scrap.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders, workStretches } from './work-order.table.ts'
 
-interface Raw extends Omit<WorkOrder, 'isLate' | 'isOrderHeld'> {
+interface Raw extends Omit<WorkOrder, keyof Lateness | 'isOrderHeld'> {
   orderStatus: string
   dueOn: string
-  plannedLate: boolean
+  nextAt: string | null
 }
 
 const MOST_STRETCHES = 1000
 const ENDED: readonly string[] = ['completed', 'withdrawn']
 const GOING: readonly string[] = ['released', 'running']
+
+/** What its plan says of it next; when what came back is mended nobody plans. */
+const nextOfWork = sql`case when ${segmentPlans.kind} = 'rework' then null
+  when ${workOrders.status} in ('pending', 'dispatched') then ${segmentPlans.plannedStart} else ${segmentPlans.plannedEnd} end`
+const isGoing = sql`${workOrders.status} not in ('completed', 'withdrawn')`
 
 export const workOrderRows = rows<Raw, WorkOrder>({
   title: '工单',
@@ -79,7 +84,7 @@ export const workOrderRows = rows<Raw, WorkOrder>({
       else coalesce(${workOrders.firstArticle}, 'pending') end`,
     orderStatus: productionOrders.status,
     dueOn: productionOrders.dueOn,
-    plannedLate: segmentPlans.plannedLate,
+    nextAt: isoText(nextOfWork),
     updatedAt: workOrders.updatedAt,
   },
   search: {
@@ -96,12 +101,17 @@ export const workOrderRows = rows<Raw, WorkOrder>({
     staffId: workOrders.staffId,
     status: workOrders.status,
   },
+  filters: {
+    lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
+    delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${segmentPlans.plannedEnd}`, zone)}`,
+    behindBefore: (at) => sql`${isGoing} and ${nextOfWork} < ${at}::timestamptz`,
+  },
   total: 'apart',
   order: [asc(productionOrders.priority), asc(segmentPlans.plannedStart), asc(workOrders.id)],
   shown: (found, context) =>
-    found.map(({ orderStatus, dueOn, plannedLate, ...row }) => ({
+    found.map(({ orderStatus, dueOn, nextAt, ...row }) => ({
       ...row,
-      isLate: !ENDED.includes(row.status) && (plannedLate || dueOn < today(context)),
+      ...latenessOf({ isOpen: !ENDED.includes(row.status), dueOn, plannedEnd: row.plannedEnd, nextAt }, context),
       isOrderHeld: !ENDED.includes(row.status) && !GOING.includes(orderStatus),
     })),
 })

@@ -12,6 +12,7 @@ import { requireReferences } from '../../platform/document/require-references.ts
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { conflict, invalid, invalidField } from '../../platform/refusal.ts'
 import { settleMarks } from '../count/settle-marks.ts'
+import { narrowed } from '../narrowed.ts'
 import { lockedOrders } from '../order/order-steps.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
@@ -147,7 +148,7 @@ async function machinesThere(
 
 export const workOrderRoutes = (ports: Pick<ProductionPorts, 'machine'>): Route[] =>
   implement(workOrder, {
-    page: (input, context) => workOrderRows.page(input, context),
+    page: (input, context) => workOrderRows.page(narrowed(input, context), context),
     info: ({ id }, context) => wholeWorkOrder(id, context),
     resources: ({ id }, context) => resourcesFor(id, context),
     machines: (asked, context) => machinesThere(asked, ports.machine, context),

@@ -202,7 +202,12 @@ describe('segment plans and work orders', () => {
     expect(await within({ from: '2099-01-01' })).toBe(false)
     expect([await within({ isUndated: false }), await within({ isUndated: true })]).toEqual([true, false])
     const moved = await plans().update({ id: first!.id, plannedEnd: `${inDays(100)}T08:00:00Z` })
-    expect(moved).toMatchObject({ isLate: true, workOrderCount: 0, links: [{ kind: 'next', waiting: '0' }] })
+    expect(moved).toMatchObject({
+      isDelayed: true,
+      isLate: false,
+      workOrderCount: 0,
+      links: [{ kind: 'next', waiting: '0' }],
+    })
     expect(await boss.call(segmentPlan.update, { id: first!.id, plannedEnd: '2020-01-01T00:00:00Z' })).toMatchObject({
       ...{ code: 400, msg: '计划完工：不能早于计划开工' },
     })

@@ -6,7 +6,7 @@ import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
 import { stockAlert } from '@zhizao/contract/warehouse/stock-alert'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
-import { type FitFacts, takeFit, type Use, unfitFor } from '@zhizao/rules/stock/fit'
+import { type FitFacts, type Use, unfitFor } from '@zhizao/rules/stock/fit'
 import { stockStatuses } from '@zhizao/rules/stock/stock-status'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ import { stockBalances } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { locations } from '../location/location.table.ts'
 import { testStock } from '../test-stock.ts'
-import { fitFacts, fitStock, isFit } from './fit-stock.ts'
+import { fitFacts, isFit } from './fit-stock.ts'
 
 let server: TestServer
 let clerk: Caller
@@ -98,28 +98,6 @@ describe('whether stock is fit for a use', () => {
       expect(new Set(rows.map((row) => row.isFit)).size).toBe(2)
     }
   }, 60_000)
-
-  it('is a question of the day of need: planners get what keeps until then, and take what expires first', async () => {
-    const place = await stock.place('F-01')
-    const of = await stock.material('F-1', { tracking: 'lot' })
-    for (const [code, expiresOn, quantity] of [
-      ['A', inDays(-1), '5'],
-      ['B', inDays(2), '3'],
-      ['C', inDays(9), '4'],
-      ['D', undefined, '2'],
-    ] as const)
-      await came(of, await stock.lot(of.id, code, { expiresOn }), quantity, place)
-    await came(of, await stock.lot(of.id, 'E', { owner: 'customer', customerId: east.id }), '50', place)
-    const parts = async (whose?: object) =>
-      (await stock.within((context) => fitStock([of.id], context, whose))).get(of.id)!
-    expect(takeFit(await parts(), '100', inDays(0))).toBe('9')
-    expect(takeFit(await parts(), '100', inDays(3))).toBe('6')
-    expect(takeFit(await parts(), '100', inDays(10))).toBe('2')
-    expect(takeFit(await parts({ customerId: east.id }), '100', inDays(10))).toBe('52')
-    const left = await parts()
-    expect(takeFit(left, '5', inDays(0))).toBe('5')
-    expect(left.find(({ expiresOn }) => expiresOn === inDays(9))!.quantity).toBe('2')
-  })
 })
 
 describe('stock of others', () => {

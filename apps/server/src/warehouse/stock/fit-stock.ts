@@ -1,12 +1,8 @@
-import { plainDecimal } from '@zhizao/rules/quantity/decimal'
-import type { FitPart, Use } from '@zhizao/rules/stock/fit'
+import type { Use } from '@zhizao/rules/stock/fit'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { today } from '../../platform/today.ts'
-import { lots } from '../../trace/lot/lot.table.ts'
 import { exposedStock, locationExposures } from '../exposure/exposure.table.ts'
-import { stockBalances } from '../ledger/ledger.table.ts'
-import { locations } from '../location/location.table.ts'
 
 /**
  * Whether a balance `each` at `location` lay in an alarm of a place that holds what did, and nobody has held or judged it yet: what
@@ -43,23 +39,4 @@ export const isFit = ({ today: day, ...whose }: AskedUse): SQL =>
 export const dayOfNeed = (neededOn: string | null | undefined, context: Pick<Context, 'now' | 'user'>): string => {
   const day = today(context)
   return neededOn && neededOn > day ? neededOn : day
-}
-
-/**
- * What of materials nobody holds and may be used, by the last day on which it may: for our own needs, or those of a customer whose
- * stock may be used besides. Whoever needs it on a day takes of what keeps until then (`takeFit`).
- */
-export async function fitStock(
-  materialIds: readonly string[],
-  context: Context,
-  whose: Pick<Use, 'customerId'> = {},
-): Promise<Map<string, FitPart[]>> {
-  if (!materialIds.length) return new Map()
-  const { rows } = await context.db.execute<{ id: string; expiresOn: string | null; quantity: string }>(sql`
-    select each.material_id::text as id, lot.expires_on::text as "expiresOn", sum(each.quantity - each.reserved)::text as quantity
-    from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
-    where each.material_id = any(${sql.param([...materialIds])}::bigint[]) and ${isFit({ today: today(context), ...whose })}
-    group by 1, 2`)
-  const parts = rows.map(({ id, expiresOn, quantity }) => ({ id, expiresOn, quantity: plainDecimal(quantity) }))
-  return Map.groupBy(parts, ({ id }) => id)
 }

@@ -17,8 +17,9 @@ import { isGranted } from '../../platform/session/permission.ts'
 import { useUser } from '../../platform/session/session-store.ts'
 import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.tsx'
 import { PrintButton } from '../../print/print-action.tsx'
-import { LateMark } from '../late.tsx'
+import { LateMarks } from '../late.tsx'
 import { preparationHref, readinessHref, SPLIT_ORDER } from '../production-paths.ts'
+import type { PartsAnswer } from './complete-dialog.tsx'
 import { IN_SHOP, notSplit } from './order-actions.tsx'
 import { OrderDialog, whyNotChanged } from './order-dialog.tsx'
 import { OrderState } from './order-parts.tsx'
@@ -41,8 +42,8 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
   const close = () => setDialog(undefined)
   const go = (href: string) => void router.navigate({ href })
   function begin(event: OrderEvent, title: string) {
-    const save = async (reason?: string) => {
-      await takeStep(order, event, reason)
+    const save = async (reason?: string, parts?: PartsAnswer) => {
+      await takeStep(order, event, reason, parts)
       onChanged()
     }
     const asked = reasonFor(event, order, save, close)
@@ -61,7 +62,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
       <h1 className={page.name}>
         {t('生产订单 {code}', { code: order.code })}
         <OrderState status={order.status} />
-        {order.isLate && <LateMark />}
+        <LateMarks {...order} />
       </h1>
       <Flex gap={8} wrap>
         {order.status !== 'draft' && <Button onClick={() => go(readinessHref([order.id]))}>{t('齐套分析')}</Button>}

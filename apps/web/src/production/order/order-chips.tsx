@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { productionOrderStates } from '@zhizao/contract/production/production-order'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import classes from '../production.module.css'
+import { orders } from './order-steps.tsx'
 
 /** States that people ask for at once; both sorts of pause are one to them. */
 const chips: readonly { value: string; title: string }[] = [
@@ -16,23 +18,48 @@ const chips: readonly { value: string; title: string }[] = [
   })),
 ]
 
-/** One press for what is looked at most: all of a state, and what is late. */
+/** What needs somebody, with how many there are of each. */
+const watched = [
+  { field: 'isLate', title: '逾期' },
+  { field: 'isDelayed', title: '预计延期' },
+  { field: 'isBehind', title: '落后' },
+  { field: 'hasSupplyProblem', title: '供应异常' },
+] as const
+const NONE = Object.fromEntries(watched.map(({ field }) => [field, undefined]))
+const EVERY = 60_000
+
+/** One press for what is looked at most: all of a state, and what is late or waits for its supply. */
 export function OrderChips() {
   const [search, change] = usePageSearch()
-  const [status, isLate] = [search.get('status') ?? '', search.get('isLate') === 'true']
-  const show = (next: string | undefined) => change({ status: next, isLate: undefined, _page: undefined })
+  const on = watched.find(({ field }) => search.get(field) === 'true')?.field
+  const status = search.get('status') ?? ''
+  const counts = useQuery({
+    queryKey: ['production-order', 'watched'],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        watched.map(({ field }) => orders.page({ [field]: true, pageSize: 1 } as never, { quiet: true, signal })),
+      ),
+    refetchInterval: EVERY,
+  })
+  const show = (next: string | undefined) => change({ ...NONE, status: next, _page: undefined })
   return (
     <nav className={classes.chips} aria-label={t('按状态查看')}>
-      <Chip title={t('全部')} isOn={!status && !isLate} onPress={() => show(undefined)} />
+      <Chip title={t('全部')} isOn={!status && !on} onPress={() => show(undefined)} />
       {chips.map(({ value, title }) => (
-        <Chip key={value} title={t(title)} isOn={status === value && !isLate} onPress={() => show(value)} />
+        <Chip key={value} title={t(title)} isOn={status === value && !on} onPress={() => show(value)} />
       ))}
-      <Chip
-        isRed
-        title={t('逾期')}
-        isOn={isLate}
-        onPress={() => change({ status: undefined, isLate: isLate ? undefined : 'true', _page: undefined })}
-      />
+      {watched.map(({ field, title }, at) => (
+        <Chip
+          key={field}
+          isRed
+          title={t(title)}
+          count={counts.data?.[at]?.total}
+          isOn={on === field}
+          onPress={() =>
+            change({ ...NONE, status: undefined, [field]: on === field ? undefined : 'true', _page: undefined })
+          }
+        />
+      ))}
     </nav>
   )
 }
@@ -41,11 +68,19 @@ interface ChipProps {
   title: string
   isOn: boolean
   isRed?: boolean
+  count?: number | undefined
   onPress: () => void
 }
 
-const Chip = ({ title, isOn, isRed, onPress }: ChipProps) => (
-  <button type="button" className={`${classes.chip} ${isRed ? classes.red : ''}`} aria-pressed={isOn} onClick={onPress}>
+/** Red where there are any. */
+const Chip = ({ title, isOn, isRed, count, onPress }: ChipProps) => (
+  <button
+    type="button"
+    className={`${classes.chip} ${isRed && count !== 0 ? classes.red : ''}`}
+    aria-pressed={isOn}
+    onClick={onPress}
+  >
     {title}
+    {count !== undefined && <b>{count}</b>}
   </button>
 )

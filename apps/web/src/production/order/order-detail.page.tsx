@@ -33,7 +33,17 @@ const EVERY = 15_000
 const LIVE = /^(released|running)$/
 
 /** Fields whose values say something to people by themselves. */
-const TOLD = ['quantity', 'dueOn', 'startOn', 'priority', 'overPercent', 'underPercent', 'lotCode', 'remark']
+const TOLD = [
+  'quantity',
+  'dueOn',
+  'startOn',
+  'priority',
+  'overPercent',
+  'underPercent',
+  'customerOrderNo',
+  'lotCode',
+  'remark',
+]
 
 /** What its history and its neighbours are told by. */
 const definition: SideProps['definition'] = {
@@ -113,7 +123,7 @@ function Head({ order }: { order: WholeProductionOrder }) {
   const { goodQuantity: good, scrapQuantity: scrap, quantity, unit, decimals } = order
   const facts: [string, React.ReactNode][] = [
     [t('产品'), `${order.materialCode} ${order.materialName} ${order.specification ?? ''}`],
-    [t('交货日期'), <DueDay key="due" day={order.dueOn} isLate={order.isLate} />],
+    [t('交货日期'), <DueDay key="due" day={order.dueOn} late={order} />],
     [t('优先级'), <Priority key="priority" value={order.priority} />],
     [t('计划时间'), timeSpan(order.plannedStart, order.plannedEnd)],
     [t('实际时间'), timeSpan(order.actualStart, order.actualEnd)],
@@ -126,7 +136,12 @@ function Head({ order }: { order: WholeProductionOrder }) {
     [t('来源'), <Source key="source" order={order} />],
     ...(order.startOn ? [[t('最早开工日期'), order.startOn] as [string, string]] : []),
     ...(order.projectName ? [[t('项目'), order.projectName] as [string, string]] : []),
+    ...(order.customerName ? [[t('客户'), order.customerName] as [string, string]] : []),
+    ...(order.customerOrderNo ? [[t('客户订单号'), order.customerOrderNo] as [string, string]] : []),
     ...(order.demandCode ? [[t('需求单'), order.demandCode] as [string, string]] : []),
+    ...(order.supplyProblem
+      ? [[t('供应异常'), <Waits key="waits" words={order.supplyProblem} />] as [string, React.ReactNode]]
+      : []),
     ...(order.reason ? [[t('原因'), order.reason] as [string, string]] : []),
     ...(order.remark ? [[t('备注'), order.remark] as [string, string]] : []),
   ]
@@ -143,6 +158,8 @@ function Head({ order }: { order: WholeProductionOrder }) {
     </section>
   )
 }
+
+const Waits = ({ words }: { words: string }) => <span className={classes.waits}>{words}</span>
 
 const Source = ({ order: { source, parentId, parentCode } }: { order: WholeProductionOrder }) => (
   <span>

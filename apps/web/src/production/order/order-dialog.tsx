@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import type { DialogProps } from '../../platform/resource-screen/screen-options.ts'
 import { usePermission } from '../../platform/session/permission.ts'
+import { useAcceptance } from './order-difference.tsx'
 import { orderFields } from './order-fields.tsx'
 import { orders } from './order-steps.tsx'
 
@@ -17,16 +18,18 @@ export const isOver = ({ status }: Pick<ProductionOrder, 'status'>) => /^(comple
 export const whyNotChanged = (order: Pick<ProductionOrder, 'status'>): string | undefined =>
   isOver(order) ? t('状态是“{status}”，不能修改', { status: t(productionOrderStates[order.status].title) }) : undefined
 
-/** A new order, or one that is changed: whole while it is a draft, dates and places later. */
+/** A new order, or one that is changed; once it is planned, what a change comes to is shown before it is made. */
 export function OrderDialog({ mode, row, onClose, onSaved }: DialogProps) {
   const { message } = App.useApp()
   const order = row as ProductionOrder | undefined
   const seesDemands = usePermission(demand.page.permission)
   const [fields] = useState(() => orderFields(order, seesDemands))
-  const send = (draft: Values) =>
-    order
-      ? orders.update({ ...draft, id: order.id, seenAt: order.updatedAt }, { quiet: true })
-      : orders.create(draft as never, { quiet: true })
+  const accept = useAcceptance()
+  async function send(draft: Values) {
+    if (!order) return orders.create(draft as never, { quiet: true })
+    const change = { ...draft, id: order.id, seenAt: order.updatedAt }
+    return orders.update({ ...change, ...(await accept(order, change)) }, { quiet: true })
+  }
   return (
     <EditDialog
       hasNext

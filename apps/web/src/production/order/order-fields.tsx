@@ -6,11 +6,15 @@ import type { InputTools } from '../../platform/resource-screen/screen-types.ts'
 import type { Choice, FindChoices } from '../../platform/widgets/choices.ts'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
+import { findCustomers } from '../../trace/lot-choices.ts'
 import { findBomsOf, findDemands, findPlaces, findProjects, findRoutes, unitOf } from '../production-choices.ts'
 import { ProductField } from './product-field.tsx'
 
 /** What may still be changed once an order is planned. */
-const LATER = ['dueOn', 'priority', 'issueLocationId', 'receiptLocationId', 'lotCode', 'remark']
+const LATER = [
+  ...['quantity', 'dueOn', 'startOn', 'priority', 'bomId', 'issueLocationId', 'receiptLocationId', 'lotCode'],
+  ...['overPercent', 'underPercent', 'projectId', 'demandId', 'customerId', 'customerOrderNo', 'remark'],
+]
 const BY_DEFAULT = '按默认'
 const FIRST_PRIORITY = 5
 const shape = shapeOf(productionOrder.create.body)
@@ -57,6 +61,11 @@ export function orderFields(order: ProductionOrder | undefined, seesDemands: boo
       ...{ field: 'receiptLocationId', help: '完工的合格品放在这里，下达前必填' },
       input: chosen('production-places', findPlaces, had(order?.receiptLocationId, order?.receiptLocation)),
     },
+    {
+      field: 'customerId',
+      input: chosen('production-customers', findCustomers, had(order?.customerId, order?.customerName)),
+    },
+    { field: 'customerOrderNo' },
     { field: 'lotCode', placeholder: '留空时按编码规则生成' },
     { field: 'overPercent', placeholder: '留空取产品的' },
     { field: 'underPercent', placeholder: '留空取产品的' },

@@ -150,7 +150,7 @@ export function ChildOrders({ order }: { order: ProductionOrder }) {
             <Progress good={row.goodQuantity} scrap={row.scrapQuantity} {...pickUnit(row)} quantity={row.quantity} />
           ),
         },
-        { title: t('交货日期'), width: 150, render: (_, { dueOn, isLate }) => <DueDay day={dueOn} isLate={isLate} /> },
+        { title: t('交货日期'), width: 150, render: (_, row) => <DueDay day={row.dueOn} late={row} /> },
         { title: t('计划完工'), width: 120, render: (_, { plannedEnd }) => planTime(plannedEnd) },
       ]}
     />

@@ -9,6 +9,7 @@ import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhiz
 import type { ReactNode } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { CompleteDialog, type PartsAnswer } from './complete-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export type OrderEvent = Exclude<EventOf<typeof productionOrderStates>, 'start'>
@@ -32,9 +33,12 @@ const eventsOf = (status: ProductionOrderStatus) =>
   productionOrderStates[status].on as Partial<Record<OrderEvent, { to: ProductionOrderStatus; title: string }>>
 
 /** Takes an order along one of its events. */
-export const takeStep = (order: Step, event: OrderEvent, reason?: string) =>
+export const takeStep = (order: Step, event: OrderEvent, reason?: string, parts?: PartsAnswer) =>
   orders.status(
-    { id: order.id, status: eventsOf(order.status)[event]!.to, seenAt: order.updatedAt, ...(reason && { reason }) },
+    {
+      ...{ id: order.id, status: eventsOf(order.status)[event]!.to, seenAt: order.updatedAt },
+      ...{ ...(reason && { reason }), ...(parts && { parts }) },
+    },
     { quiet: true },
   )
 
@@ -53,7 +57,6 @@ export function isShort({ quantity, goodQuantity, underPercent }: ProductionOrde
 export const questionOf = (event: OrderEvent, { code }: Pick<ProductionOrder, 'code'>): string | undefined => {
   const questions: Partial<Record<OrderEvent, string>> = {
     withdraw: '撤回排产会删除“{code}”的工序计划和自动生成的下级订单。确定撤回吗？',
-    complete: '完工后不能再报工，还没开工的工单会撤回。确定完工“{code}”吗？',
     close: '关闭后不能重新打开，预留的物料会释放。确定关闭“{code}”吗？',
     reopen: '重新打开后可以继续派工和报工。确定重新打开“{code}”吗？',
   }
@@ -64,10 +67,10 @@ export const questionOf = (event: OrderEvent, { code }: Pick<ProductionOrder, 'c
 export function reasonFor(
   event: OrderEvent,
   order: ProductionOrder,
-  onSave: (reason: string) => Promise<unknown>,
+  onSave: (reason?: string, parts?: PartsAnswer) => Promise<unknown>,
   onClose: () => void,
 ): ReactNode {
-  const { code, quantity, goodQuantity, unit } = order
+  const { code } = order
   const shared = { onSave, onClose }
   if (event === 'pause')
     return (
@@ -92,16 +95,6 @@ export function reasonFor(
         okText={t('取消订单')}
       />
     )
-  if (event === 'complete' && isShort(order))
-    return (
-      <ReasonDialog
-        {...shared}
-        title={t('欠产完工 {code}', { code })}
-        detail={t('合格 {good} {unit}，不足计划 {quantity} {unit}。', { good: goodQuantity, quantity, unit })}
-        label={t('欠产原因')}
-        placeholder={t('例如：原料不足，剩余数量转下一批')}
-        okText={t('完工')}
-      />
-    )
+  if (event === 'complete') return <CompleteDialog {...shared} order={order} isShort={isShort(order)} />
   return undefined
 }

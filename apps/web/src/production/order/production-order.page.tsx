@@ -14,6 +14,7 @@ import type { ScreenOptions } from '../../platform/resource-screen/screen-option
 import { stateChoices } from '../../platform/resource-screen/state-actions.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, Priority, planTime } from '../late.tsx'
+import { lateFilters, onlyThese, withSwitches } from '../late-filters.ts'
 import { ManyButton } from '../many-button.tsx'
 import classes from '../production.module.css'
 import { findProducts } from '../production-choices.ts'
@@ -38,18 +39,12 @@ const {
 const calls = { page, create, update, remove, removeMany, template, validate, import: bring, importBig, export: give }
 
 const sent = client(calls)
-/** The address says yes and no in words. */
-const withLate = ({ isLate, ...body }: Record<string, unknown>) => ({
-  ...body,
-  ...(isLate === 'true' && { isLate: true }),
-})
 const api: ResourceApi = {
   ...(sent as unknown as ResourceApi),
-  page: (body, options) => sent.page(withLate(body) as never, options),
-  export: (body, options) => sent.export(withLate(body) as never, options),
+  page: (body, options) => sent.page(withSwitches(body) as never, options),
+  export: (body, options) => sent.export(withSwitches(body) as never, options),
 }
 
-const lateChoices = [{ value: 'true', label: '只看逾期' }]
 const sourceChoices = Object.entries(orderSourceTitles).map(([value, label]) => ({ value, label }))
 
 const options: ScreenOptions<typeof calls, ProductionOrder> = {
@@ -60,12 +55,13 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
   },
   fields: { status: { choices: stateChoices(productionOrderStates) } },
   query: [
-    { field: 'keyword', title: '关键字', placeholder: '订单编号，产品编码、名称' },
+    { field: 'keyword', title: '关键字', placeholder: '订单编号、客户订单号，产品编码、名称' },
     { field: 'status', kind: 'select', multiple: true },
     { field: 'materialId', kind: 'remote', choices: findProducts },
     { field: 'dueFrom', kind: 'date' },
     { field: 'dueTo', kind: 'date' },
-    { field: 'isLate', kind: 'select', choices: lateChoices },
+    ...lateFilters,
+    { field: 'hasSupplyProblem', kind: 'select', choices: onlyThese },
     { field: 'source', kind: 'select', choices: sourceChoices },
   ],
   columns: [
@@ -81,14 +77,17 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
       ),
     },
     {
-      ...{ field: 'dueOn', width: 140, sortable: true },
-      render: ({ dueOn, isLate }) => <DueDay day={dueOn} isLate={isLate} />,
+      ...{ field: 'dueOn', width: 190, sortable: true },
+      render: (row) => <DueDay day={row.dueOn} late={row} />,
     },
     {
       ...{ field: 'plannedStart', width: 120, sortable: true },
       render: ({ plannedStart }) => planTime(plannedStart),
     },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
+    { field: 'supplyProblem', width: 220 },
+    { field: 'customerName', width: 140, hidden: true },
+    { field: 'customerOrderNo', width: 140, hidden: true },
     { field: 'specification', width: 130, hidden: true },
     { field: 'source', width: 90, hidden: true, render: ({ source }) => t(orderSourceTitles[source]) },
     { field: 'parentCode', width: 140, hidden: true },
@@ -118,7 +117,7 @@ function OrderCard({ row }: { row: ProductionOrder }) {
       <span className={classes.cardLine}>
         <StatusTag choice={{ value: status, label: t(title), colour }} />
         <Priority value={row.priority} />
-        <DueDay day={row.dueOn} isLate={row.isLate} />
+        <DueDay day={row.dueOn} late={row} />
       </span>
       <span className={classes.two}>
         {materialCode} {materialName}

@@ -68,7 +68,7 @@ function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
       </div>
       <p className={own.hint}>
         {t(
-          '按优先级和交货日期的次序占用可用库存：前面的订单先取，后面的看余下的。在途为已下达或已排产的订单将入库的数量。',
+          '可用库存先给需用日期早的，同一天先给优先级高的：没有选中的订单和出库需求也算在内。在途为生产订单、入库单和入库需求将到的数量；下级订单只供它的上级。',
         )}
       </p>
       <Collapse

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import { LateMark, timeSpan } from '../late.tsx'
+import { type Late, LateMarks, timeSpan } from '../late.tsx'
 import { type Flow, type FlowNode, flowOf } from './flow-layout.ts'
 import classes from './segment-flow.module.css'
 
@@ -145,7 +145,7 @@ function Segment({ node, decimals }: { node: FlowNode; decimals: number }) {
         {first.kind === 'rework' && ` · ${t('返工')}`}
       </span>
       <span className={classes.where}>
-        {timeSpan(first.plannedStart, first.plannedEnd)} {parts.some(({ isLate }) => isLate) && <LateMark />}
+        {timeSpan(first.plannedStart, first.plannedEnd)} <LateMarks {...lateOf(parts)} />
       </span>
       <span className={classes.bar} aria-hidden>
         <i style={{ width: `${share}%` }} />
@@ -167,3 +167,10 @@ const Figure = ({ title, value, isBad }: { title: string; value: string; isBad?:
     <dd title={value}>{value}</dd>
   </div>
 )
+
+/** A segment is late where one of its parts is. */
+const lateOf = (parts: readonly Late[]): Late => ({
+  isLate: parts.some(({ isLate }) => isLate),
+  isDelayed: parts.some(({ isDelayed }) => isDelayed),
+  isBehind: parts.some(({ isBehind }) => isBehind),
+})

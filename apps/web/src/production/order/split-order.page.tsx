@@ -128,7 +128,7 @@ const Whole = ({ order }: { order: ProductionOrder }) => (
           ...{ key: 'quantity', label: t('计划数量') },
           children: <ExactQuantity value={order.quantity} unit={order.unit} decimals={order.decimals} />,
         },
-        { key: 'due', label: t('交货日期'), children: <DueDay day={order.dueOn} isLate={order.isLate} /> },
+        { key: 'due', label: t('交货日期'), children: <DueDay day={order.dueOn} late={order} /> },
       ]}
     />
   </section>

@@ -26,6 +26,6 @@ export function dateProblems(plan: WholeSegmentPlan, { start, end }: Dates, othe
   const late = behind.find(({ plannedEnd }) => end !== undefined && (at(plannedEnd) ?? end) < end)
   if (late) told.push(t('晚于下道工序“{name}”的计划完工', { name: late.name }))
   if (end !== undefined && dayjs(end).format('YYYY-MM-DD') > plan.dueOn)
-    told.push(t('晚于交货日期 {day}，将标为逾期', { day: plan.dueOn }))
+    told.push(t('晚于交货日期 {day}，将标为预计延期', { day: plan.dueOn }))
   return { told, isWrong }
 }

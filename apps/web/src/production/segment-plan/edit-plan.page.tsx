@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import { DueDay, LateMark, lasting, timeSpan } from '../late.tsx'
+import { DueDay, LateMarks, lasting, timeSpan } from '../late.tsx'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, SEGMENT_PLANS } from '../production-paths.ts'
 import { dateProblems } from './date-problems.ts'
@@ -86,7 +86,7 @@ function OnePlan({ plan }: { plan: WholeSegmentPlan }) {
         <h1 className={page.name}>
           {t('调整工序计划 {no} {name}', { no: plan.no, name: plan.name })}
           <StatusTag choice={{ value: plan.status, label: t(title), colour }} />
-          {plan.isLate && <LateMark />}
+          <LateMarks {...plan} />
         </h1>
         <Flex gap={8}>
           <Button onClick={() => void router.navigate({ href: SEGMENT_PLANS })}>{t('返回')}</Button>
@@ -173,7 +173,7 @@ const Facts = ({ plan }: { plan: SegmentPlan }) => (
     <span>{t('合格 {good} / {quantity} {unit}', { good: plan.good, quantity: plan.quantity, unit: plan.unit })}</span>
     <span>{t('剩余工时 {hours}', { hours: lasting(hoursLeft(plan) * 3600) })}</span>
     <span>
-      {t('交货日期')} <DueDay day={plan.dueOn} isLate={plan.isLate} />
+      {t('交货日期')} <DueDay day={plan.dueOn} late={plan} />
     </span>
   </Flex>
 )

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
-import { LateMark } from '../late.tsx'
+import { LateCount } from '../late.tsx'
 import { mondayOf, namedDay } from './days-shown.ts'
 import { percentOf } from './load-percent.ts'
 import classes from './load-table.module.css'
@@ -113,7 +113,7 @@ function Cell({ load, onOpen }: { load: WorkCenterLoad | undefined; onOpen: () =
     <button type="button" className={`${classes.cell} ${isOver ? classes.over : ''}`} onClick={onOpen}>
       <span className={classes.percent}>
         {load.capacity > 0 ? `${percent}%` : t('无班次')}
-        {load.lateCount > 0 && <LateMark>{t('逾期 {count}', { count: load.lateCount })}</LateMark>}
+        {load.lateCount > 0 && <LateCount count={load.lateCount} />}
       </span>
       <span className={classes.track} aria-hidden>
         <i style={{ width: `${Math.min(MOST_WIDTH, percent)}%` }} />

@@ -17,6 +17,7 @@ import { offIn, stateChoices } from '../../platform/resource-screen/state-action
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, lasting, planTime, timeSpan } from '../late.tsx'
+import { lateFilters, withSwitches } from '../late-filters.ts'
 import { ManyButton } from '../many-button.tsx'
 import { ManyDialog } from '../order/many-dialog.tsx'
 import { StepDialog } from '../order/step-dialog.tsx'
@@ -32,9 +33,8 @@ import { Timeline } from './timeline.tsx'
 
 const calls = { page: segmentPlan.page }
 const api: ResourceApi = {
-  page: ({ isLate, ...body }, options) => plans.page({ ...body, ...(isLate === 'true' && { isLate: true }) }, options),
+  page: (body, options) => plans.page(withSwitches(body) as never, options),
 }
-const lateChoices = [{ value: 'true', label: '只看逾期' }]
 
 const options: ScreenOptions<typeof calls, SegmentPlan> = {
   title: '工序计划',
@@ -44,7 +44,7 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'keyword', title: '关键字', placeholder: '订单编号、产品、工序' },
     { field: 'status', kind: 'select', multiple: true },
     { field: 'workCenterId', kind: 'remote', choices: findCenters },
-    { field: 'isLate', kind: 'select', choices: lateChoices },
+    ...lateFilters,
   ],
   columns: [
     { field: 'orderCode', kind: 'link', width: 150, fixed: 'left', href: ({ orderId }) => orderHref(orderId) },
@@ -59,8 +59,8 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'plannedStart', width: 120, sortable: true, render: ({ plannedStart }) => planTime(plannedStart) },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
     {
-      ...{ field: 'dueOn', width: 140, sortable: true },
-      render: ({ dueOn, isLate }) => <DueDay day={dueOn} isLate={isLate} />,
+      ...{ field: 'dueOn', width: 190, sortable: true },
+      render: (row) => <DueDay day={row.dueOn} late={row} />,
     },
     { field: 'materialName', width: 150 },
     { field: 'materialCode', width: 120, hidden: true },
@@ -206,7 +206,7 @@ function PlanCard({ row }: { row: SegmentPlan }) {
         <b>
           {row.no} {row.name}
         </b>
-        <DueDay day={row.dueOn} isLate={row.isLate} />
+        <DueDay day={row.dueOn} late={row} />
       </span>
       <span className={own.two}>
         {row.workCenterName ?? t('未指定工作中心')} · {timeSpan(row.plannedStart, row.plannedEnd)}

@@ -13,7 +13,7 @@ import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { Hint } from '../../platform/widgets/hint.tsx'
-import { lasting, timeSpan } from '../late.tsx'
+import { lasting, lateWords, timeSpan } from '../late.tsx'
 import { EDIT_PLAN } from '../production-paths.ts'
 import { mondayOf, namedDay, onClocks, openingDay, TODAY, weekOf } from './days-shown.ts'
 import { type Bar, barsOf, type CenterBars, LEAST } from './lanes.ts'
@@ -246,7 +246,7 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
     classes.bar,
     isShort ? classes.short : '',
     classes[plan.status],
-    plan.isLate ? classes.late : '',
+    plan.isLate || plan.isDelayed ? classes.late : '',
     isCutBefore ? classes.cutBefore : '',
     isCutBehind ? classes.cutBehind : '',
   ]
@@ -265,7 +265,8 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
       </span>
       <span>
         {t(segmentPlanStates[plan.status].title)}
-        {plan.isLate && ` · ${t('逾期，交货日期 {day}', { day: plan.dueOn })}`}
+        {lateWords(plan).map((word) => ` · ${word}`)}
+        {plan.isLate || plan.isDelayed ? ` · ${t('交货日期 {day}', { day: plan.dueOn })}` : ''}
       </span>
     </div>
   )
@@ -274,7 +275,9 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
       <button
         type="button"
         className={looks.join(' ')}
-        aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${plan.isLate ? `，${t('逾期')}` : ''}`}
+        aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${lateWords(plan)
+          .map((word) => `，${word}`)
+          .join('')}`}
         style={{
           left: `${from * 100}%`,
           width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`,
@@ -299,7 +302,7 @@ const Legend = () => (
     ))}
     <li>
       <i className={`${classes.swatch} ${classes.planned} ${classes.late}`} aria-hidden />
-      {t('逾期')}
+      {t('逾期或预计延期')}
     </li>
   </ul>
 )

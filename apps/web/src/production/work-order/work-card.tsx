@@ -4,7 +4,7 @@ import { Button, Checkbox, Dropdown } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.tsx'
-import { LateMark, Priority, timeSpan } from '../late.tsx'
+import { LateMarks, Priority, timeSpan } from '../late.tsx'
 import { WorkState } from '../order/order-parts.tsx'
 import { workOrderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
@@ -62,7 +62,7 @@ export function WorkCard({ row, menu, isMovable, onDrag, isTicked, onTick }: Wor
       <div className={classes.line}>
         <b>{row.segmentName}</b>
         <WorkState status={row.status} />
-        {row.isLate && <LateMark />}
+        <LateMarks {...row} />
         {row.firstArticle !== 'passed' && <FirstArticleMark state={row.firstArticle} />}
         {row.isRework && <span className={classes.mark}>{t('返工')}</span>}
         {row.isOrderHeld && <span className={classes.mark}>{t('订单已暂停')}</span>}

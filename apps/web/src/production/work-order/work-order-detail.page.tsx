@@ -17,7 +17,7 @@ import { menuItems } from '../../platform/widgets/context-menu.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { PrintButton } from '../../print/print-action.tsx'
 import { InstructionList } from '../../process/instruction/instruction-list.tsx'
-import { LateMark, lasting, timeSpan } from '../late.tsx'
+import { LateMarks, lasting, timeSpan } from '../late.tsx'
 import detail from '../order/order-detail.module.css'
 import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
 import { orderHref, WORK_ORDERS } from '../production-paths.ts'
@@ -88,7 +88,7 @@ function Bar({ work }: { work: WholeWorkOrder }) {
         {t('工单 {code}', { code: work.code })}
         <WorkState status={work.status} />
         <FirstArticleMark state={work.firstArticle} />
-        {work.isLate && <LateMark />}
+        <LateMarks {...work} />
       </h1>
       <Flex gap={8} wrap>
         {open.map(({ key, label, danger, run }) => (

@@ -1,0 +1,95 @@
+import type { ComingSupply } from '@zhizao/rules/production/deal-supply'
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
+import { demandLines, demands } from '../../warehouse/demand/demand.table.ts'
+import { inboundBillLines, inboundBills } from '../../warehouse/inbound/inbound-bill.table.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import { dealtOut } from './free-supply.ts'
+import { settleWaits } from './settle-waits.ts'
+import { type SupplyGround, supplyGround } from './supply-ground.ts'
+
+/** What was to come and comes no more, of an order below another for that one. */
+interface Lost extends ComingSupply {
+  readonly parentId: string | null
+}
+
+type LostBy = (id: string, zone: string) => SQL
+
+const lostOrders: LostBy = (id) => sql`with recursive below as (
+    select id, parent_id, material_id, quantity, good_quantity, planned_end, status from ${productionOrders} where id = ${id}::bigint
+    union all select o.id, o.parent_id, o.material_id, o.quantity, o.good_quantity, o.planned_end, o.status
+      from ${productionOrders} o join below on o.parent_id = below.id)
+  select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, parent_id from below
+  where status in ('cancelled', 'completed')`
+const lostGoods: LostBy = (
+  id,
+  zone,
+) => sql`select line.material_id, greatest(0, coalesce(line.base_quantity, 0) - line.done) as quantity,
+    bill.expected_on::timestamp at time zone ${zone}::text as at, null::bigint as parent_id
+  from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id where bill.id = ${id}::bigint`
+const lostDemand: LostBy = (id, zone) => sql`select line.material_id, line.quantity,
+    asked.needed_on::timestamp at time zone ${zone}::text as at, null::bigint as parent_id
+  from ${demandLines} line join ${demands} asked on asked.id = line.document_id
+  where asked.id = ${id}::bigint and asked.direction = 'in'`
+
+/** What is told of documents that bring less from then on, or later: what of it is lost, and how that is said. */
+const LESS: Readonly<Record<string, { lost: LostBy; reason: (code: string) => string }>> = {
+  'productionOrder.cancel': { lost: lostOrders, reason: (code) => `订单“${code}”已取消` },
+  'productionOrder.complete': { lost: lostOrders, reason: (code) => `订单“${code}”已完工` },
+  'inboundBill.cancel': { lost: lostGoods, reason: (code) => `入库单“${code}”已取消` },
+  'inboundBill.end': { lost: lostGoods, reason: (code) => `入库单“${code}”短收结束` },
+  'demand.cancel': { lost: lostDemand, reason: (code) => `需求“${code}”已取消` },
+}
+/** Goods that should have come stay announced: who counts on them waits. */
+const OVERDUE = 'inboundBill.overdue'
+
+interface Hearing {
+  readonly tell: Tell
+  readonly timeZone: () => Promise<string>
+}
+
+/** What becomes of supply is heard by the orders that wait for it, whoever has called it off. */
+export async function heardOfSupply(
+  context: TellContext,
+  trigger: string,
+  { id, code }: { id: string; code: string },
+  { tell, timeZone }: Hearing,
+): Promise<void> {
+  const less = LESS[trigger]
+  if (!less && trigger !== OVERDUE) return
+  const zone = await timeZone()
+  const moment = { ...context, user: { ...context.user, timeZone: zone } }
+  const lost = await lostBy((less?.lost ?? lostGoods)(id, zone), context)
+  const materialIds = [...new Set(lost.map(({ materialId }) => materialId))]
+  if (!less) return settleWaits(materialIds, { reason: `入库单“${code}”逾期未到` }, { tell }, moment)
+  const before = dealtOut(asIfItCame(await supplyGround(materialIds, moment), lost), moment)
+  await settleWaits(materialIds, { reason: less.reason(code), before }, { tell }, moment)
+}
+
+async function lostBy(rows: SQL, { db }: TellContext): Promise<Lost[]> {
+  const found = await db.execute<Lost & Record<string, unknown>>(sql`
+    select material_id::text as "materialId", trim_scale(quantity)::text as quantity, (extract(epoch from at) * 1000)::float8 as at,
+      parent_id::text as "parentId" from (${rows}) each where quantity > 0`)
+  return found.rows
+}
+
+/** How all would stand if nothing had been called off: what an order makes for another is that one's first. */
+function asIfItCame({ needs, stock, coming }: SupplyGround, lost: readonly Lost[]): SupplyGround {
+  const left = lost.map((each) => ({ ...each }))
+  const own = needs.map((need) => {
+    let { asked, pegged, peggedAt } = need
+    for (const each of left) {
+      if (each.parentId === null || each.parentId !== need.orderId || each.materialId !== need.materialId) continue
+      const taken = least(each.quantity, asked)
+      each.quantity = subtractQuantities(each.quantity, taken)
+      asked = subtractQuantities(asked, taken)
+      pegged = addQuantities(pegged, taken)
+      if (compareQuantities(taken, '0') > 0) peggedAt = Math.max(peggedAt ?? 0, each.at ?? 0)
+    }
+    return { ...need, asked, pegged, peggedAt }
+  })
+  return { needs: own, stock, coming: [...coming, ...left] }
+}
+
+const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)

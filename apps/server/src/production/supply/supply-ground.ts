@@ -1,0 +1,183 @@
+import type { ComingSupply, LyingStock, SupplyNeed } from '@zhizao/rules/production/deal-supply'
+import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Context, SessionUser } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
+import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { orderComponents } from '../order/order-component.table.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import { preparations } from '../preparation/preparation.table.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { OPEN_ORDERS } from './open-orders.ts'
+import { usableStock } from './usable-stock.ts'
+
+/** A need of an order, or one of a demand that goes out, which is of none. */
+export interface KnownNeed extends SupplyNeed {
+  readonly orderId: string | null
+  /** Held for it in warehouses: no stock that others see. */
+  readonly held: Quantity
+  /** What of it is not used up yet. */
+  readonly needed: Quantity
+  /** When the segment begins that uses it up. */
+  readonly startAt: number | null
+}
+
+/** On whose rows, and by which clocks, supply is looked at. */
+export type SupplyMoment = Pick<Context, 'db' | 'now'> & { readonly user: Pick<SessionUser, 'timeZone'> }
+
+/** The day of the plant. */
+export const dayOf = ({ now, user }: SupplyMoment): string => dayText(now().getTime(), user.timeZone)
+
+/** All that asks for some materials, lies there of them and will come. */
+export interface SupplyGround {
+  readonly needs: readonly KnownNeed[]
+  readonly stock: readonly LyingStock[]
+  readonly coming: readonly ComingSupply[]
+}
+
+type Asked = { ids: readonly string[]; exceptId: string | null; zone: string; day: string }
+type Given = { readonly [Name in keyof Asked]: Placeholder }
+
+interface GroundRow extends Record<string, unknown> {
+  readonly needs: readonly KnownNeed[] | null
+  readonly stock: readonly LyingStock[] | null
+  readonly coming: readonly ComingSupply[] | null
+}
+
+const idsOf = ({ ids }: Given) => sql`${ids}::bigint[]`
+const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
+
+/** Transfers that were made for components: what of them holds stock, is still to go or on its way, and was brought. */
+const brought = sql`select prepared.component_id,
+    coalesce(sum(line.base_quantity) filter (where t.status = 'confirmed'), 0) as held,
+    coalesce(sum(line.base_quantity) filter (where t.status in ('draft', 'inTransit')), 0) as moving,
+    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
+  from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
+    join ${transfers} t on t.id = line.document_id
+  where prepared.component_id in (select id from used) group by 1`
+
+/** What open orders have not used up, with what was brought for it and where it is used. */
+const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
+    c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
+    coalesce(case when p.is_outside then outside.id else line.id end, o.issue_location_id) as place
+  from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
+    left join ${segmentPlans} p on p.id = c.segment_plan_id
+    left join ${locations} line on line.work_center_id = p.work_center_id and line.status = 1
+    left join ${locations} outside on outside.supplier_id = p.supplier_id and outside.status = 1
+  where c.material_id = any(${idsOf(given)}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
+    and c.consumed < c.required and p.status is distinct from 'done'`
+
+/**
+ * What the orders below an order make is its own as far as it asks for it: that much is `pegged`, whatever is over is everybody's.
+ */
+const askingRows = sql`select used.*, coalesce(b.held, 0) as held,
+    coalesce(b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed) as owed, net.net, pegs.at as pegged_at,
+    greatest(0, least(net.net, coalesce(pegs.open, 0) - coalesce(sum(net.net) over (partition by used.order_id, used.material_id
+      order by used.sort, used.id rows between unbounded preceding and 1 preceding), 0))) as pegged
+  from used left join brought b on b.component_id = used.id
+    left join pegs on pegs.parent_id = used.order_id and pegs.material_id = used.material_id
+    cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0) - coalesce(b.moving, 0)
+      - greatest(0, coalesce(b.delivered, 0) - used.consumed)) as net) net`
+
+const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)}),
+  brought as materialized (${brought}),
+  pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
+    from ${productionOrders} where parent_id is not null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
+    group by 1, 2),
+  asking as materialized (${askingRows})`
+
+/** Orders of our own, and goods that are announced or asked for: none of it twice. */
+const comingRows = (
+  given: Given,
+) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
+    from ${productionOrders} where parent_id is null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
+      and id is distinct from ${given.exceptId}::bigint
+  union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at
+    from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
+      on asked.order_id = pegs.parent_id and asked.material_id = pegs.material_id
+  union all select goods.material_id, goods.quantity, (goods.day::timestamp at time zone ${given.zone}::text)
+    from (${goodsComing(idsOf(given))}) goods
+    where not exists (select from ${productionOrders} made where made.demand_id = goods.demand_id)`
+
+/** What leaves the house is as urgent as an order of which nobody says more. */
+const USUAL = sql.raw('5')
+const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
+
+/** Each need by itself. */
+const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
+      (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, ${text(sql`needed`)} as needed,
+      ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
+      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt" from asking
+    union all select id::text, null, material_id::text, day::text, ${USUAL}, null, ${text(sql`quantity`)}, '0', '0',
+      ${text(sql`quantity`)}, '0', null, null from (${goodsAsked(idsOf(given))}) leaving where quantity > 0`
+
+/** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
+const summedNeeds = (
+  given: Given,
+) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
+      day::text as "on", 1 as priority, place::text, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
+      ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt"
+    from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, owed, net - pegged as asked from asking
+      union all select id, material_id, day, null, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
+    group by material_id, day, place having sum(owed) + sum(asked) > 0`
+
+const groundStatement = (needs: (given: Given) => SQL) =>
+  writtenStatement<Asked, GroundRow>(
+    (given) => sql`with ${commonRows(given)}
+      select (select json_agg(need) from (${needs(given)}) need) as needs,
+        (select json_agg(lying) from (${usableStock(idsOf(given), given.day)}) lying) as stock,
+        (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
+          ${momentOf(sql`at`)} as at from (${comingRows(given)}) each where quantity > 0) found) as coming`,
+  )
+const readEach = groundStatement(eachNeed)
+const readSummed = groundStatement(summedNeeds)
+
+/** What was drawn at a line beyond what lay there is owed before all else. */
+const LONG_AGO = '0001-01-01'
+
+function groundOf(row: GroundRow): SupplyGround {
+  const lying = row.stock ?? []
+  const debts = lying.filter(({ quantity }) => compareQuantities(quantity, '0') < 0)
+  return {
+    needs: [...(row.needs ?? []), ...debts.map((debt, at) => debtOf(debt, at))],
+    stock: lying.filter(({ quantity }) => compareQuantities(quantity, '0') > 0),
+    coming: row.coming ?? [],
+  }
+}
+
+const debtOf = ({ materialId, place, quantity }: LyingStock, at: number): KnownNeed => ({
+  ...{
+    id: `debt-${at}`,
+    orderId: null,
+    materialId,
+    place,
+    on: LONG_AGO,
+    priority: 0,
+    owed: '0',
+    held: '0',
+    needed: '0',
+  },
+  ...{ asked: subtractQuantities('0', quantity), pegged: '0', peggedAt: null, startAt: null },
+})
+
+/** All needs of materials, one by one. */
+export async function supplyGround(ids: readonly string[], context: SupplyMoment): Promise<SupplyGround> {
+  if (!ids.length) return { needs: [], stock: [], coming: [] }
+  const asked = { ids, exceptId: null, zone: context.user.timeZone, day: dayOf(context) }
+  const [row] = await readEach(context.db, asked)
+  return groundOf(row!)
+}
+
+/** What all but one order need of materials, summed. */
+export async function groundBehind(
+  ids: readonly string[],
+  exceptId: string,
+  context: SupplyMoment,
+): Promise<SupplyGround> {
+  if (!ids.length) return { needs: [], stock: [], coming: [] }
+  const [row] = await readSummed(context.db, { ids, exceptId, zone: context.user.timeZone, day: dayOf(context) })
+  return groundOf(row!)
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { demandLines, demands } from './demand.table.ts'
+import { sumColumns, sumsOfLine } from './demand-sums.ts'
+
+const openLines = (materialIds: SQL, direction: SQL) => sql`from ${demandLines}
+    join ${demands} on ${demands.id} = ${demandLines.documentId} cross join ${sumsOfLine}
+  where ${demandLines.materialId} = any(${materialIds}) and ${demands.direction} = ${direction}
+    and ${demands.status} in ('open', 'partial')`
+
+/** What demands that go out ask for and no confirmed bill holds yet: `id`, `material_id`, `quantity`, `day`. */
+export const goodsAsked = (
+  materialIds: SQL,
+): SQL => sql`select ${demandLines.id} as id, ${demandLines.materialId} as material_id,
+    ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day ${openLines(materialIds, sql`'out'`)}`
+
+/**
+ * What will come in that is ours: on confirmed bills, and on demands as far as no such bill holds it. `material_id`, `quantity`,
+ * `day` where it is known, `demand_id` of a demand. What production makes, and what customers send back, is not told here.
+ */
+export const goodsComing = (materialIds: SQL): SQL => sql`select line.material_id,
+    greatest(0, line.base_quantity - line.done) as quantity, bill.expected_on as day, null::bigint as demand_id
+  from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id
+  where line.material_id = any(${materialIds}) and bill.status in ('confirmed', 'partial')
+    and bill.kind in ('purchase', 'other') and bill.customer_id is null
+  union all select ${demandLines.materialId}, ${sumColumns.open}::numeric, ${demands.neededOn}, ${demands.id}
+    ${openLines(materialIds, sql`'in'`)} and ${demands.customerId} is null`

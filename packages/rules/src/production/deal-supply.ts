@@ -1,0 +1,226 @@
+import {
+  addQuantities,
+  compareQuantities,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '../quantity/decimal.ts'
+
+/** Something that will use a material up. */
+export interface SupplyNeed {
+  readonly id: string
+  readonly materialId: string
+  /** The day on which it is needed; of what has no day yet nothing is known, so it comes last. */
+  readonly on: string | null
+  /** 1 first, among those of a day. */
+  readonly priority: number
+  /** Where it is used up: what lies loose there is taken first. */
+  readonly place: string | null
+  /** What was brought for it, or is on its way to it: lies about and is nobody else's. */
+  readonly owed: Quantity
+  /** What it asks of what everybody may have. */
+  readonly asked: Quantity
+  /** What orders of its own still make for it, and when the last of it is there. */
+  readonly pegged: Quantity
+  readonly peggedAt: number | null
+}
+
+/** Stock that is fit for use and that nobody holds. */
+export interface LyingStock {
+  readonly materialId: string
+  readonly place: string
+  /** It may be picked for any place; what lies at lines, at docks and in boxes is brought by hand. */
+  readonly isPicked: boolean
+  /** The last day on which it may be used. */
+  readonly expiresOn: string | null
+  readonly quantity: Quantity
+}
+
+/** What will come: from orders of our own, from suppliers. */
+export interface ComingSupply {
+  readonly materialId: string
+  readonly quantity: Quantity
+  /** When it is there; nothing where nobody knows. */
+  readonly at: number | null
+}
+
+/** What a need is given of stock and of what comes. */
+export interface Dealt {
+  /** Of what was brought for it. */
+  readonly owed: Quantity
+  readonly atPlace: Quantity
+  readonly fromHouses: Quantity
+  readonly elsewhere: Quantity
+  /** What comes for it. */
+  readonly expected: Quantity
+  /** What nothing is there for, nor comes. */
+  readonly short: Quantity
+  /** When the last of what comes is there; nothing where nothing comes or nobody knows when. */
+  readonly expectedAt: number | null
+}
+
+interface Pool {
+  readonly rows: (Omit<LyingStock, 'quantity'> & { left: Quantity })[]
+  readonly coming: (Omit<ComingSupply, 'quantity'> & { left: Quantity })[]
+}
+
+type Open = { -readonly [Field in keyof Dealt]: Dealt[Field] } & { isUndated: boolean }
+
+const NONE = '0'
+const LAST = '9999-12-31'
+const isSome = (quantity: Quantity) => compareQuantities(quantity, NONE) > 0
+const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const byId = (one: string, other: string) => one.length - other.length || byText(one, other)
+
+/** Who is served first: who needs it on the earlier day, then who is more urgent, then who was there first. */
+export const inTurn = (
+  one: Pick<SupplyNeed, 'on' | 'priority' | 'id'>,
+  other: Pick<SupplyNeed, 'on' | 'priority' | 'id'>,
+): number => byText(one.on ?? LAST, other.on ?? LAST) || one.priority - other.priority || byId(one.id, other.id)
+
+/**
+ * Deals stock, and what will come, out to all that need it, in their turn: so what is free for a need is what is fit for use on
+ * its day less all needs before it. What was brought for a need is its own, and what an order's own parts make is that order's;
+ * only where stock is left in the end need it not wait for them.
+ */
+export function dealSupply(
+  needs: readonly SupplyNeed[],
+  stock: readonly LyingStock[],
+  { coming, today }: { coming: readonly ComingSupply[]; today: string },
+): ReadonlyMap<string, Dealt> {
+  const pools = poolsOf(stock, coming)
+  const turns = needs.toSorted(inTurn)
+  const open = givenOf(turns, pools, today)
+  for (const need of turns.filter(({ pegged }) => isSome(pegged))) {
+    const given = open.get(need.id)!
+    const pool = pools.get(need.materialId)
+    const left = pool ? giveStock(pool, need, given, { asked: need.pegged, today }) : need.pegged
+    if (isSome(left)) addComing(given, left, need.peggedAt)
+  }
+  return new Map(
+    [...open].map(([id, { isUndated, ...given }]) => [id, isUndated ? { ...given, expectedAt: null } : given]),
+  )
+}
+
+/** Something that is free, and when: stock is there, and what has no time comes some day. */
+export interface FreePart {
+  readonly quantity: Quantity
+  readonly at: number | 'now' | null
+}
+
+/** What all needs leave of each material for one that comes behind them and uses it on a day: stock, then what comes first. */
+export function leftSupply(
+  needs: readonly SupplyNeed[],
+  stock: readonly LyingStock[],
+  { coming, today, day }: { coming: readonly ComingSupply[]; today: string; day: string },
+): ReadonlyMap<string, readonly FreePart[]> {
+  const pools = poolsOf(stock, coming)
+  givenOf(needs.toSorted(inTurn), pools, today)
+  return new Map(
+    [...pools].map(([materialId, pool]) => {
+      const fit = pool.rows.filter(({ expiresOn }) => !expiresOn || expiresOn >= day)
+      const parts: FreePart[] = [
+        { quantity: sumOfQuantities(fit.map(({ left }) => left)), at: 'now' },
+        ...pool.coming.map(({ left, at }) => ({ quantity: left, at })),
+      ]
+      return [materialId, parts.filter(({ quantity }) => isSome(quantity))]
+    }),
+  )
+}
+
+/** Gives each its own first, then everybody what he asks for, in turn. */
+function givenOf(turns: readonly SupplyNeed[], pools: ReadonlyMap<string, Pool>, today: string): Map<string, Open> {
+  const open = new Map(turns.map((need) => [need.id, nothingYet()]))
+  for (const need of turns) {
+    const pool = pools.get(need.materialId)
+    if (pool) open.get(need.id)!.owed = takeStock(pool, need, need.owed, today).all
+  }
+  for (const need of turns) {
+    const given = open.get(need.id)!
+    const pool = pools.get(need.materialId)
+    const asked = addQuantities(need.asked, subtractQuantities(need.owed, given.owed))
+    given.short = pool ? takeComing(pool, giveStock(pool, need, given, { asked, today }), given) : asked
+  }
+  return open
+}
+
+const nothingYet = (): Open => ({
+  ...{ owed: NONE, atPlace: NONE, fromHouses: NONE, elsewhere: NONE, expected: NONE, short: NONE },
+  ...{ expectedAt: null, isUndated: false },
+})
+
+function poolsOf(stock: readonly LyingStock[], coming: readonly ComingSupply[]): ReadonlyMap<string, Pool> {
+  const pools = new Map<string, Pool>()
+  const poolOf = (materialId: string) => {
+    const pool = pools.get(materialId) ?? { rows: [], coming: [] }
+    pools.set(materialId, pool)
+    return pool
+  }
+  for (const { quantity, ...row } of stock)
+    if (isSome(quantity)) poolOf(row.materialId).rows.push({ ...row, left: quantity })
+  for (const { quantity, ...each } of coming)
+    if (isSome(quantity)) poolOf(each.materialId).coming.push({ ...each, left: quantity })
+  for (const pool of pools.values()) {
+    pool.rows.sort((one, other) => byText(one.expiresOn ?? LAST, other.expiresOn ?? LAST))
+    pool.coming.sort((one, other) => (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE))
+  }
+  return pools
+}
+
+/** Of stock that may still be used on the day of the need: what lies at its place, then what picking takes, then all else. */
+function takeStock({ rows }: Pool, need: SupplyNeed, asked: Quantity, today: string) {
+  const day = need.on && need.on > today ? need.on : today
+  const taken = { atPlace: NONE, fromHouses: NONE, elsewhere: NONE }
+  let left = asked
+  const sorts = ['atPlace', 'fromHouses', 'elsewhere'] as const
+  const sortOf = (row: Pool['rows'][number]) =>
+    row.place === need.place ? 'atPlace' : row.isPicked ? 'fromHouses' : 'elsewhere'
+  for (const sort of sorts)
+    for (const row of rows) {
+      if (!isSome(left)) break
+      if (sortOf(row) !== sort || (row.expiresOn && row.expiresOn < day)) continue
+      const quantity = least(row.left, left)
+      row.left = subtractQuantities(row.left, quantity)
+      left = subtractQuantities(left, quantity)
+      taken[sort] = addQuantities(taken[sort], quantity)
+    }
+  return { ...taken, all: subtractQuantities(asked, left) }
+}
+
+/** Gives stock to a need, as much as it asks for; what is then missing. */
+function giveStock(
+  pool: Pool,
+  need: SupplyNeed,
+  given: Open,
+  { asked, today }: { asked: Quantity; today: string },
+): Quantity {
+  const { all, ...taken } = takeStock(pool, need, asked, today)
+  for (const sort of ['atPlace', 'fromHouses', 'elsewhere'] as const)
+    given[sort] = addQuantities(given[sort], taken[sort])
+  return subtractQuantities(asked, all)
+}
+
+/** Gives what comes first to a need; what is then missing. */
+function takeComing({ coming }: Pool, asked: Quantity, given: Open): Quantity {
+  let left = asked
+  for (const each of coming) {
+    if (!isSome(left)) break
+    const quantity = least(each.left, left)
+    if (!isSome(quantity)) continue
+    each.left = subtractQuantities(each.left, quantity)
+    left = subtractQuantities(left, quantity)
+    addComing(given, quantity, each.at)
+  }
+  return left
+}
+
+function addComing(given: Open, quantity: Quantity, at: number | null): void {
+  given.expected = addQuantities(given.expected, quantity)
+  if (at === null) given.isUndated = true
+  else given.expectedAt = Math.max(given.expectedAt ?? at, at)
+}
+
+/** What is there for a need now. */
+export const thereOf = ({ owed, atPlace, fromHouses, elsewhere }: Dealt): Quantity =>
+  sumOfQuantities([owed, atPlace, fromHouses, elsewhere])
