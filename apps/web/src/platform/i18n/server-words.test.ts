@@ -17,6 +17,8 @@ const notSaid = [
   /\/built-in-(roles|dictionaries|templates|units|signals)\b/,
   /\.menu\.ts$|\/menu\/menu-offer\.ts$|^access\/menu\/modules\.ts$/,
   /^access\/first-start\.ts$/,
+  // Formats of cells, as spreadsheet programs write them.
+  /^platform\/sheet\/number-format\.ts$/,
   // Kept with a row, in the language of the plant, or compared with what people write in it.
   /^platform\/(print\/starter-design|sheet\/number-format)\.ts$/,
   /\/(code-message|factor-message|notice-text|fault-mark|limit-words|unfit-rules|review-rules)\.ts$/,
