@@ -11,6 +11,7 @@ const { host, port, serialPort, baudRate, dataBits, parity, stopBits } = Channel
 export const RegisterDriver = z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu'])
 export type RegisterDriver = z.infer<typeof RegisterDriver>
 
+export const MOST_POINTS = 500
 const registers = { range: '地址范围 0～65535' }
 
 /** A value of the device as its manual says where it stands. */
@@ -39,16 +40,21 @@ export const DeviceConnection = z
     name: Name.meta({ title: '设备名称' }),
     parentId: Id.nullish().meta({ title: '上级对象' }),
     modelId: Id.nullish().meta({ title: '设备模型' }),
-    /** Of values wider than a register; of a model, the model's. */
-    byteOrder: ByteOrder.default('ABCD').meta({ title: '字节序' }),
-    points: z.array(ConnectedPoint).max(500, { error: '一次最多 500 个点位' }).default([]).meta({ title: '点位' }),
+    /** Of values wider than a register, ABCD where nothing is said; of a model, the model's. */
+    byteOrder: ByteOrder.optional().meta({ title: '字节序' }),
+    points: z
+      .array(ConnectedPoint)
+      .max(MOST_POINTS, { error: '一次最多 500 个点位' })
+      .default([])
+      .meta({ title: '点位' }),
   })
-  .superRefine(({ driver, host, port, serialPort, modelId, points }, context) => {
+  .superRefine(({ driver, host, port, serialPort, modelId, byteOrder, points }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (driver === 'modbus-rtu' && !serialPort) missing('serialPort', EMPTY)
     if (driver !== 'modbus-rtu' && !host) missing('host', EMPTY)
     if (driver !== 'modbus-rtu' && !port) missing('port', EMPTY)
     if (!modelId && !points.length) missing('points', '请选择设备模型，或至少填写一个点位')
+    if (modelId && byteOrder) missing('byteOrder', '选择设备模型后，字节序由模型带出，不能再填写')
     if (modelId && points.length) missing('points', '选择设备模型后，点位由模型带出，不能再填写')
   })
 export type DeviceConnection = z.output<typeof DeviceConnection>

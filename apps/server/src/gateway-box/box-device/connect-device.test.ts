@@ -74,6 +74,29 @@ describe('a device from its address to its points', () => {
     expect(await standing()).toEqual(before)
   })
 
+  it('gives two who connect to one new address at once one channel', async () => {
+    const both = [11, 12].map((unitId) => draft({ host: '10.0.0.21', name: `并行${unitId}`, unitId }))
+    await Promise.all(both.map((one) => admin.client(deviceConnection).connect(one)))
+    const channels = await admin.client(boxChannel).list({ boxId })
+    expect(channels.filter(({ settings }) => settings.host === '10.0.0.21')).toHaveLength(1)
+  })
+
+  it('refuses a serial line that speaks otherwise, and a channel that is switched off', async () => {
+    const serial = { driver: 'modbus-rtu' as const, host: undefined, port: undefined, serialPort: '/dev/ttyS9' }
+    const first = await admin.client(deviceConnection).connect(draft({ ...serial, baudRate: 19_200, name: '串口一' }))
+    const before = await standing()
+    const refused = async (more: Partial<Draft>) =>
+      (await admin.call(deviceConnection.connect, draft({ unitId: 2, ...more }))).msg
+    expect(await refused({ ...serial, baudRate: 9600 })).toContain('此串口的通道“/dev/ttyS9”为 19200')
+    expect(await refused({ ...serial, parity: 'even' })).toContain('为 无校验')
+    await admin.client(boxChannel).update({ id: first.device.channelId, status: 0 })
+    expect(await refused(serial)).toContain('通道“/dev/ttyS9”连接此地址，但已停用')
+    expect(await standing()).toEqual(before)
+    await admin.client(boxChannel).update({ id: first.device.channelId, status: 1 })
+    const second = await admin.client(deviceConnection).connect(draft({ ...serial, unitId: 2, name: '串口二' }))
+    expect(second.device.channelId).toBe(first.device.channelId)
+  })
+
   it('makes nothing where any part is wrong, and says which', async () => {
     const before = await standing()
     const refused = async (more: Partial<Draft>) => {
@@ -98,7 +121,14 @@ describe('a device from its address to its points', () => {
     await admin.client(modelPoint).create({ ...own, code: 'u', name: '电压', address: { table: 'input', address: 4 } })
     await admin.client(modelPoint).create({ ...own, code: 'note', name: '备用' })
     await admin.client(model).publish({ id: modelId })
-    const made = await admin.client(deviceConnection).connect(draft({ name: '3号', unitId: 3, modelId, points: [] }))
+    const made = await admin.client(deviceConnection).connect({
+      ...{ boxId, host: '10.0.0.20', port: 502, name: '3号', unitId: 3, modelId },
+    })
+    const order = await admin.call(
+      deviceConnection.connect,
+      draft({ unitId: 4, modelId, points: [], byteOrder: 'CDAB' }),
+    )
+    expect(order).toMatchObject({ code: 400, msg: expect.stringContaining('字节序由模型带出') })
     expect(made).toMatchObject({ points: 1, unread: ['备用'] })
     expect(await admin.client(boxPoint).list({ boxDeviceId: made.device.id })).toMatchObject([
       { pointCode: 'u', address: { table: 'input', address: 4 } },
@@ -107,12 +137,16 @@ describe('a device from its address to its points', () => {
 
   it('is for those who see what the box feeds and may add objects', async () => {
     const elsewhere = await addObject(server)
-    const permissions = ['box', 'box:edit', 'object:add']
+    const permissions = ['box', 'box:edit', 'object:add', 'point:edit']
     const narrow = await server.signIn({ permissions, scope: { roots: [elsewhere.id] } })
     expect(await narrow.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({ code: 404 })
     const without = await server.signIn({ permissions: ['box', 'box:edit'] })
     expect(await without.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({
       ...{ code: 401, msg: expect.stringContaining('新增对象') },
+    })
+    const noPoints = await server.signIn({ permissions: ['box', 'box:edit', 'object:add'] })
+    expect(await noPoints.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({
+      ...{ code: 401, msg: expect.stringContaining('修改点位') },
     })
   })
 })

@@ -2,15 +2,18 @@ import { objectInfo } from '@zhizao/contract/device/object-info'
 import type { PointDraft } from '@zhizao/contract/device/point-fields'
 import type { PointAddress } from '@zhizao/contract/gateway-box/box-channel'
 import { type ConnectedPoint, type DeviceConnection, registerOf } from '@zhizao/contract/gateway-box/device-connection'
+import { parityNames } from '@zhizao/contract/gateway-box/modbus-manners'
 import { codeOfNode } from '@zhizao/rules/opc-ua/point-code'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
+import { type Context, holds } from '../../platform/context.ts'
 import { forbidden, invalidField } from '../../platform/refusal.ts'
 import { boxById } from '../box/box.service.ts'
+import { boxes } from '../box/box.table.ts'
 import { requireWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { createMany } from '../box-point/box-point.service.ts'
+import { requirePointRight } from '../box-point/point-right.ts'
 import { boxDevices } from './box-device.table.ts'
 
 /** Makes a device's object with its points: by a model, or those given. */
@@ -25,7 +28,8 @@ export async function connectDevice(wanted: DeviceConnection, addObject: AddObje
   await requireWhole([boxId], context)
   const box = await boxById(boxId, context)
   if (box.kind === 'json') throw invalidField('boxId', '盒子', '第三方盒子主动上报，不能用来采集 Modbus 设备')
-  if (!context.user.permissions.has(objectInfo.create.permission)) throw forbidden('您没有新增对象的权限，不能接入设备')
+  if (!holds(context.user, objectInfo.create.permission)) throw forbidden('您没有新增对象的权限，不能接入设备')
+  if (!modelId) requirePointRight(context)
   const lines = withCodes(wanted.points)
   const object = await addObject(
     { name, parentId, modelId, points: lines.map((line) => pointOf(line, wanted)) },
@@ -63,7 +67,7 @@ function withCodes(points: readonly ConnectedPoint[]) {
 
 function pointOf(
   { name, code, dataType, scale, unit, table }: ConnectedPoint & { code: string },
-  { byteOrder }: Pick<DeviceConnection, 'byteOrder'>,
+  { byteOrder = 'ABCD' }: Pick<DeviceConnection, 'byteOrder'>,
 ) {
   const isWritable = table === 'holding' || table === 'coil'
   return {
@@ -86,17 +90,27 @@ async function channelTo({ boxId, driver, ...reach }: Way, context: Context): Pr
   const { host, port, serialPort, baudRate, dataBits, parity, stopBits } = reach
   const isSerial = driver === 'modbus-rtu'
   const settings = isSerial ? { serialPort, baudRate, dataBits, parity, stopBits } : { host, port }
+  // Two people who connect to one new address at once: the second finds the first's channel.
+  await context.db.select({ id: boxes.id }).from(boxes).where(eq(boxes.id, boxId)).for('update')
   const found = await context.db
-    .select({ id: boxChannels.id, code: boxChannels.code, driver: boxChannels.driver, settings: boxChannels.settings })
+    .select()
     .from(boxChannels)
     .where(eq(boxChannels.boxId, boxId))
     .orderBy(asc(boxChannels.sort), asc(boxChannels.id))
-  const same = found.find(
+  const same = found.filter(
     (one) =>
       one.driver === driver &&
       (isSerial ? one.settings.serialPort === serialPort : one.settings.host === host && one.settings.port === port),
   )
-  if (same) return same.id
+  const open = same.find(({ status }) => status === 1)
+  if (open) {
+    if (isSerial) requireSameLine(open, reach)
+    return open.id
+  }
+  if (same[0]) {
+    const [field, title] = isSerial ? ['serialPort', '串口'] : ['host', '主机地址']
+    throw invalidField(field!, title!, `通道“${same[0].name}”连接此地址，但已停用，请先启用`)
+  }
   const [made] = await context.db
     .insert(boxChannels)
     .values({
@@ -107,6 +121,23 @@ async function channelTo({ boxId, driver, ...reach }: Way, context: Context): Pr
     })
     .returning({ id: boxChannels.id })
   return made!.id
+}
+
+/** What a gateway takes where a channel says nothing. */
+const usual = { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 } as const
+const lineTitles = { baudRate: '波特率', dataBits: '数据位', parity: '校验位', stopBits: '停止位' } as const
+
+/** All on one serial line speak alike: what is given must be what its channel says; what is not given is. */
+function requireSameLine(
+  { name, settings }: Pick<typeof boxChannels.$inferSelect, 'name' | 'settings'>,
+  wanted: Partial<Way>,
+) {
+  for (const field of ['baudRate', 'dataBits', 'parity', 'stopBits'] as const) {
+    const stands = settings[field] ?? usual[field]
+    if ((wanted[field] ?? stands) === stands) continue
+    const word = field === 'parity' ? parityNames[stands as keyof typeof parityNames] : stands
+    throw invalidField(field, lineTitles[field], `此串口的通道“${name}”为 ${word}，同一条线上的设备必须一致`)
+  }
 }
 
 type NewDevice = Pick<typeof boxDevices.$inferInsert, 'channelId' | 'name' | 'unitId' | 'objectId'>

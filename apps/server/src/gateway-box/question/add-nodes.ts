@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { points } from '../../device/point/point.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { createMany } from '../box-point/box-point.service.ts'
+import { requirePointRight } from '../box-point/point-right.ts'
 
 /** Makes points of an object, as people do on its page. */
 export type AddPoints = (
@@ -21,6 +22,7 @@ interface Wanted {
 
 /** Points that read these nodes, made with their addresses. */
 export async function addNodes({ boxDeviceId, objectId, list }: Wanted, addPoints: AddPoints, context: Context) {
+  requirePointRight(context)
   const rows = await context.db.select({ code: points.code }).from(points).where(eq(points.objectId, objectId))
   const taken = new Set(rows.map(({ code }) => code))
   const coded = list.map((node) => {

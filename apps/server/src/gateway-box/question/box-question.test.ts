@@ -161,6 +161,9 @@ describe('questions to a running gateway', () => {
     const narrow = await server.signIn({ permissions: ['box', 'box:edit'], scope: { roots: [root] } })
     const reader = await server.signIn({ permissions: ['box'] })
     const list = [{ nodeId: 'i=1', name: 'x', dataType: 'int32' as const }]
+    const noPoints = await server.signIn({ permissions: ['box', 'box:edit'] })
+    const refused = await noPoints.call(boxQuestion.addNodes, { boxDeviceId, objectId: root, list })
+    expect(refused).toMatchObject({ code: 401, msg: expect.stringContaining('修改点位') })
     for (const who of [narrow, reader])
       for (const answered of [
         await who.call(boxQuestion.browse, { channelId }),

@@ -95,7 +95,7 @@ export function AccessTab({ box }: { box: ShownBox }) {
       )}
       {adding === 'device' && (
         <ConnectDialog
-          boxId={box.id}
+          box={box}
           onClose={() => setAdding(undefined)}
           onSaved={(id) => void reload().then(() => choose({ device: id }))}
         />

@@ -64,7 +64,7 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
       <Descriptions
         size="small"
         bordered
-        column={2}
+        column={{ xs: 1, md: 2 }}
         items={[
           { key: 'code', label: t('通道编码'), children: channel.code },
           { key: 'driver', label: t('驱动'), children: channelDriverNames[channel.driver] },

@@ -1,6 +1,7 @@
-import { box as boxResource } from '@zhizao/contract/gateway-box/box'
+import { type BoxDetail, box as boxCalls } from '@zhizao/contract/gateway-box/box'
 import { deviceConnection } from '@zhizao/contract/gateway-box/device-connection'
 import { App } from 'antd'
+import type { z } from 'zod'
 import { loadPublishedModels } from '../../device/object-choices.ts'
 import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import { client, refusalIn } from '../../platform/api/client.ts'
@@ -71,15 +72,15 @@ async function problemOfSending(id: string): Promise<string | undefined> {
 }
 
 export interface ConnectDialogProps {
-  boxId: string
+  box: Pick<z.output<typeof BoxDetail>, 'id' | 'online'>
   onClose: () => void
   onSaved: (deviceId: string) => void
 }
 
 /** A Modbus device from its address to its values in one dialog; with the right to, its box works by it at once. */
-export function ConnectDialog({ boxId, onClose, onSaved }: ConnectDialogProps) {
+export function ConnectDialog({ box, onClose, onSaved }: ConnectDialogProps) {
   const { message } = App.useApp()
-  const maySend = usePermission(boxResource.sendSetFile.permission)
+  const maySend = usePermission(boxCalls.sendSetFile.permission)
   let saved = ''
   async function send(values: Record<string, unknown>) {
     const { points, ...draft } = values as { points?: readonly ConnectLine[] }
@@ -88,11 +89,12 @@ export function ConnectDialog({ boxId, onClose, onSaved }: ConnectDialogProps) {
       device,
       points: read,
       unread,
-    } = await connections.connect({ ...(draft as { name: string }), boxId, points: lines }, { quiet: true })
+    } = await connections.connect({ ...(draft as { name: string }), boxId: box.id, points: lines }, { quiet: true })
     saved = device.id
-    const unsent = maySend ? await problemOfSending(boxId) : t('没有下发配置的权限')
+    const unsent = maySend ? await problemOfSending(box.id) : t('没有下发配置的权限')
     if (unsent) message.warning(t('已接入 {n} 个点位，但配置还没有下发：{unsent}', { n: read, unsent }), 8)
-    else message.success(t('已接入，{n} 个点位开始采集', { n: read }))
+    else if (box.online) message.success(t('已接入，{n} 个点位开始采集', { n: read }))
+    else message.warning(t('已接入 {n} 个点位；盒子离线，上线后开始采集', { n: read }), 8)
     if (unread.length) message.warning(t('模型中没有寄存器地址，未采集：{names}', { names: unread.join('、') }), 8)
   }
   return (

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { DataType } from '@zhizao/contract/device/point-fields'
-import { Button, Input, InputNumber, Select, Table } from 'antd'
+import { MOST_POINTS } from '@zhizao/contract/gateway-box/device-connection'
+import { App, Button, Input, InputNumber, Select, Table } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { registerTables } from '../../device/register-tables.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -25,6 +26,7 @@ export interface ConnectLinesFieldProps {
 
 /** What is read from a device, line by line as its manual lists it; typed, or pasted from a sheet. */
 export function ConnectLinesField({ disabled = false, value = [], onChange }: ConnectLinesFieldProps) {
+  const { message } = App.useApp()
   const rows = value.map((line, at) => ({ line, at }))
   const change = (at: number, said: Partial<ConnectLine>) =>
     onChange?.(value.map((line, of) => (of === at ? changedLine(line, said) : line)))
@@ -32,7 +34,9 @@ export function ConnectLinesField({ disabled = false, value = [], onChange }: Co
     const cells = pastedCells(event.clipboardData.getData('text'))
     if (!cells) return
     event.preventDefault()
-    onChange?.(pastedLines(value, { row, field }, cells))
+    if (row + cells.length > MOST_POINTS)
+      message.error(t('一次最多 {n} 个点位，粘贴的有 {pasted} 行', { n: MOST_POINTS, pasted: cells.length }))
+    else onChange?.(pastedLines(value, { row, field }, cells))
   }
   return (
     <>
@@ -80,7 +84,7 @@ export function ConnectLinesField({ disabled = false, value = [], onChange }: Co
         type="link"
         size="small"
         icon={<PlusOutlined />}
-        disabled={disabled}
+        disabled={disabled || value.length >= MOST_POINTS}
         onClick={() => onChange?.([...value, nextLine(value.at(-1))])}
       >
         {t('添加点位')}

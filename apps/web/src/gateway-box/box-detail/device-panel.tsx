@@ -46,7 +46,7 @@ export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
       <Descriptions
         size="small"
         bordered
-        column={3}
+        column={{ xs: 1, sm: 2, md: 3 }}
         items={[
           { key: 'code', label: t('设备编码'), children: device.code },
           { key: 'channel', label: t('通道'), children: device.channelName },

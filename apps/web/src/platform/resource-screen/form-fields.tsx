@@ -29,7 +29,7 @@ export function FormFields(props: FormFieldsProps) {
       {group.title && <FormHeading title={group.title} />}
       <Row gutter={20}>
         {group.fields.map((field) => (
-          <Col key={field.field} span={spanOf(props.columns, field.wide ?? inputKind(field) === 'longText')}>
+          <Col key={field.field} xs={24} md={spanOf(props.columns, field.wide ?? inputKind(field) === 'longText')}>
             <OneField {...props} field={field} />
           </Col>
         ))}

@@ -61,7 +61,7 @@ export function DraggableModal({ tools, left, title, width, className, children,
           onDoubleClick={toggle}
         >
           <span className={classes.words}>{title}</span>
-          <Flex align="center" gap={4} onPointerDown={stop} onDoubleClick={stop}>
+          <Flex align="center" gap={4} className={classes.tools} onPointerDown={stop} onDoubleClick={stop}>
             {tools}
             <FullScreen isFull={isFull} onToggle={toggle} />
           </Flex>
