@@ -1,7 +1,6 @@
 import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
-import type { CodeKind } from '../platform/codes/code-kind.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'

@@ -140,7 +140,12 @@ export async function updateOrder(
   const brought = SUPPLY.some((field) => change[field] !== undefined) ? await broughtBy(change.id, context) : []
   const dealt = await dealtSupply(brought, context)
   const { before, after } = await writeChange(change, context)
-  await settleWaits(brought, { reason: `订单“${after.code}”已变更`, before: dealt, orderId: after.id }, { tell }, context)
+  await settleWaits(
+    brought,
+    { reason: `订单“${after.code}”已变更`, before: dealt, orderId: after.id },
+    { tell },
+    context,
+  )
   context.audit({ target: before.code, before, after, subject: after.id })
   return wholeOrder(after.id, context)
 }
