@@ -104,7 +104,8 @@ async function sumDealt(ids: readonly string[], { db }: Context): Promise<void> 
 function missingOf({ components }: OrderFacts, { missing }: Dealt): NewGap[] {
   const known = new Map(components.map((each) => [each.id, each]))
   return missing.flatMap(({ componentId, outputId, asked, quantity }) => {
-    const { materialId, underPercent } = known.get(componentId)!
+    const { materialId, isTracked, underPercent } = known.get(componentId)!
+    if (!isTracked) return []
     const isLittle = compareQuantities(quantity, asked) < 0 && isWithin(asked, underPercent, quantity)
     return isLittle
       ? []

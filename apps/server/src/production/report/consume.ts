@@ -8,7 +8,7 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
-import { forgetUnissued } from '../genealogy/unissued.ts'
+import { settleUnissued } from '../genealogy/unissued.ts'
 import { customerOfOrder } from '../order/order-customer.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { type LockedWork, lockedWork, orderStands } from '../work-order/work-order-steps.ts'
@@ -46,7 +46,7 @@ export async function consume(input: Consume, context: Context): Promise<void> {
     : drawFor(work, input, { ...named, customerId }, context))
   await writeConsumptions(kept, context)
   if (input.isReturn) await writeReturned(kept, context)
-  else await forgetUnissued(kept[0]!.componentId!, context)
+  else await settleUnissued(order.id, context)
   for (const each of kept) context.audit({ target: `${row.code} ${material.code}`, after: each, subject: order.id })
   const production = { outside: 'production' as const }
   await post(context, {
