@@ -7,6 +7,8 @@ export interface DealtComponent {
   readonly required: Quantity
   /** Of its unit. */
   readonly decimals: number
+  /** Tracked piece by piece: no two outputs share one. */
+  readonly isPiece: boolean
 }
 
 /** Material that was drawn for a component, of one lot; moments are milliseconds. */
@@ -156,10 +158,10 @@ function stepsOf(draws: readonly DealtDraw[], outputs: readonly DealtOutput[]): 
   return all.toSorted((one, other) => one.at - other.at || one.rank - other.rank).map(({ step }) => step)
 }
 
-/** What so many pieces ask for of a component, rounded once. */
-function askedFor({ required, decimals }: DealtComponent, pieces: bigint, whole: Quantity): bigint {
+/** What so many pieces ask for of a component: to the last digit, so that none asks for nothing where several are made of one. */
+function askedFor({ required, decimals, isPiece }: DealtComponent, pieces: bigint, whole: Quantity): bigint {
   const share = over({ num: pieces, den: tenTo(DECIMALS) }, fractionOf(whole))
-  return digitsOf(roundedUp(times(fractionOf(required), share), decimals))
+  return digitsOf(roundedUp(times(fractionOf(required), share), isPiece ? decimals : DECIMALS))
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)

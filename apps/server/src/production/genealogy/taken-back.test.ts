@@ -120,6 +120,19 @@ it('a lot that stands for a material that has none is where the pieces come from
   expect(await gaps(id)).toEqual([])
 })
 
+it('pieces that are made of one unit together all come from it, though one report alone drew it', async () => {
+  const { id, work, used, mark } = await begun({
+    part: { backflush: true, baseUnitId: shop.piece },
+    bill: async (materialId) => [{ materialId, quantity: '0.3' }],
+  })
+  await shop.received(used.id, '3', `${mark}-ROLL`)
+  const made = ['1', '2', '3', '4'].map((at) => `${mark}-S${at}`)
+  for (const code of made) await make(work, 1, code)
+  expect((await bench().components({ id: work }))[0]!.consumed).toBe('2')
+  expect(await edges(id)).toEqual(made.map((code) => `${mark}-ROLL ${code} 0.3`))
+  expect(await gaps(id)).toEqual([])
+})
+
 it('one piece is not made under two ways of writing its number', async () => {
   const part = await shop.stock.material('TB-ROD', { tracking: 'lot' })
   const product = await shop.product('TB-PIECE', { tracking: 'serial' })

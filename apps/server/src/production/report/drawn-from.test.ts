@@ -113,6 +113,13 @@ describe('stock that is not fit', () => {
     const byRule = { workOrderId: his!, materialId: granules.id, quantity: '2' }
     expect(await bench().consumptions({ workOrderId: his! } as never)).toMatchObject({ total: 1 })
     expect(await boss.call(workbench.consume, byRule)).toMatchObject({ code: 409 })
+    // An order that names him itself, and one of his demand that is made for somebody else.
+    const [named] = await begun(made.id, 1, { customerId: customer.id })
+    expect(await scan(named!)).toMatchObject({ code: 200 })
+    const west = await boss.client(materialCustomer).create({ code: 'DF-W', name: '别的客户' })
+    const [others] = await begun(made.id, 1, { demandId: needed.id, customerId: west.id })
+    await shop.received(granules.id, '5', 'EAST')
+    expect(await scan(others!)).toMatchObject({ code: 409, msg: expect.stringContaining('属于客户“来料客户”') })
   })
 
   it('makes nothing ready and is no supply: 5 expired pieces, or 5 that expire before they are needed', async () => {
