@@ -158,10 +158,19 @@ function stepsOf(draws: readonly DealtDraw[], outputs: readonly DealtOutput[]): 
   return all.toSorted((one, other) => one.at - other.at || one.rank - other.rank).map(({ step }) => step)
 }
 
-/** What so many pieces ask for of a component: to the last digit, so that none asks for nothing where several are made of one. */
-function askedFor({ required, decimals, isPiece }: DealtComponent, pieces: bigint, whole: Quantity): bigint {
+/** What so many pieces ask for of a component, rounded once. */
+function askedFor(component: DealtComponent, pieces: bigint, whole: Quantity): bigint {
   const share = over({ num: pieces, den: tenTo(DECIMALS) }, fractionOf(whole))
-  return digitsOf(roundedUp(times(fractionOf(required), share), isPiece ? decimals : DECIMALS))
+  return digitsOf(roundedUp(times(fractionOf(component.required), share), fineness(component, whole)))
+}
+
+/** Decimals of what is asked for: so many that no piece asks for nothing where several are made of one unit together. */
+function fineness({ required, decimals, isPiece }: DealtComponent, whole: Quantity): number {
+  if (isPiece) return decimals
+  const { num, den } = over(fractionOf(required), fractionOf(whole))
+  let places = 0
+  while (places < DECIMALS && num > 0n && num * tenTo(places) < den) places++
+  return Math.min(DECIMALS, Math.max(decimals, PARTS, places + PARTS - 1))
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
