@@ -23,8 +23,11 @@ export interface FactComponent extends DealtComponent {
 }
 
 /** What a component says of itself, its material and its unit. */
-export const factColumns = (each: SQL) => sql`${each}.id::text, trim_scale(${each}.required)::text as required, unit.decimals,
-  material.id::text as "materialId", material.tracking <> 'none' as "isTracked", material.tracking = 'serial' as "isPiece", trim_scale(material.under_percent)::text as "underPercent"`
+export const factColumns = (
+  each: SQL,
+) => sql`${each}.id::text, trim_scale(${each}.required)::text as required, unit.decimals,
+  material.id::text as "materialId", material.tracking <> 'none' as "isTracked", material.tracking = 'serial' as "isPiece",
+  trim_scale(material.under_percent)::text as "underPercent"`
 
 /** Whether lots of a component are in what is made: its own, or of a material that stands for it. */
 export const hasLots = (each: SQL) => sql`(material.tracking <> 'none' or exists (select from ${consumptions} drawn

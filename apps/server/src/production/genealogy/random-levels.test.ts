@@ -62,7 +62,8 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
   /** An order of 24 of what was made before, in which anything happens; completed in the end. */
   async function level(materialId: string, name: string) {
     const { id } = await shop.released(materialId, '24', { receiptLocationId: shop.line.id })
-    for (const work of Object.values(await shop.workOf(id))) await boss.call(workOrder.dispatch, { ids: [work], stationId: shop.stationIds[0]! })
+    for (const work of Object.values(await shop.workOf(id)))
+      await boss.call(workOrder.dispatch, { ids: [work], stationId: shop.stationIds[0]! })
     for (let turn = 0; turn < ACTS; turn++) {
       const kind = await act(id, materialId === part.id ? raw.id : part.id, `${name}${turn}-${mark}`)
       if (kind) done.set(kind, (done.get(kind) ?? 0) + 1)
@@ -95,33 +96,32 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
       expect([200, 400, 409], msg).toContain(said)
       return said === 200 ? kind : undefined
     }
-    const client = workbench
     if (status === 'pending')
       return answered('start', boss.call(workOrder.dispatch, { ids: [id], stationId: shop.stationIds[1]! }))
-    if (status === 'dispatched') return answered('start', boss.call(client.start, { id }))
+    if (status === 'dispatched') return answered('start', boss.call(workbench.start, { id }))
     const chosen = upTo(10)
     if (chosen < 3) {
       const lot = oneOf(await lying(materialId))
       if (!lot) return undefined
       const body = { workOrderId: id, materialId, lotCode: lot.code, quantity: String(1 + upTo(lot.quantity)) }
-      return answered('feed', boss.call(client.consume, { ...body, reason: '多投' }))
+      return answered('feed', boss.call(workbench.consume, { ...body, reason: '多投' }))
     }
     if (chosen === 3) {
-      const drawn = (await boss.client(client).consumptions({ orderId, pageSize: 100 })).records
+      const drawn = (await boss.client(workbench).consumptions({ orderId, pageSize: 100 })).records
       const one = oneOf(drawn.filter(({ quantity, reversedAt }) => Number(quantity) > 0 && !reversedAt))
       if (!one) return undefined
       const back = { workOrderId: one.workOrderId, materialId, lotCode: one.lotCode, quantity: '1', isReturn: true }
-      return answered('return', boss.call(client.consume, back))
+      return answered('return', boss.call(workbench.consume, back))
     }
     if (chosen === 4) {
-      const posted = await boss.client(client).reports({ orderId, status: 'posted', pageSize: 100 })
+      const posted = await boss.client(workbench).reports({ orderId, status: 'posted', pageSize: 100 })
       const report = oneOf(posted.records)
-      return report && answered('reverse', boss.call(client.reverse, { id: report.id, reason: '数错' }))
+      return report && answered('reverse', boss.call(workbench.reverse, { id: report.id, reason: '数错' }))
     }
     const isLast = segmentName.startsWith('装') && !segmentName.endsWith('返工')
     const rework = isLast && upTo(3) === 0 ? 1 : 0
     const body = { ...shop.report(id, 1 + upTo(6), upTo(2), rework), ...(isLast && { lotCode: code }) }
-    return answered(rework ? 'rework' : 'report', boss.call(client.report, body))
+    return answered(rework ? 'rework' : 'report', boss.call(workbench.report, body))
   }
 
   /** Lots of a material that lie at the line. */
@@ -138,9 +138,7 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
   async function regrouped(materialId: string) {
     const where = { locationId: shop.line.id, status: 'available' as const }
     const [first] = await lying(materialId)
-    await boss
-      .client(lotEvent)
-      .split({ ...where, lotId: first!.id, parts: [{ quantity: '1', code: `P-S-${mark}` }] })
+    await boss.client(lotEvent).split({ ...where, lotId: first!.id, parts: [{ quantity: '1', code: `P-S-${mark}` }] })
     done.set('split', 1)
     const [one, two] = (await lying(materialId)).slice(-2)
     await boss.client(lotEvent).merge({
@@ -185,15 +183,23 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
     const up = new Map<string, string[]>()
     for (const { id } of lots) {
       const told = await boss.client(lotKin).get({ id })
-      down.set(id, told.lots.flatMap((each) => (each.generation > 0 ? [each.id] : [])))
-      up.set(id, told.lots.flatMap((each) => (each.generation < 0 ? [each.id] : [])))
+      down.set(
+        id,
+        told.lots.flatMap((each) => (each.generation > 0 ? [each.id] : [])),
+      )
+      up.set(
+        id,
+        told.lots.flatMap((each) => (each.generation < 0 ? [each.id] : [])),
+      )
     }
     const gaps = await boss.client(genealogyGap).page({ kind: 'missing', pageSize: 100 })
     for (const { id, code, material } of lots) {
       for (const far of down.get(id)!) expect(up.get(far), code).toContain(id)
       for (const far of up.get(id)!) expect(down.get(far), code).toContain(id)
       const told = gaps.records.some(({ lotCode }) => lotCode?.split('、').includes(code))
-      const stands = (await boss.client(lotKin).get({ id })).events.some(({ kind, revertedAt }) => kind === 'make' && !revertedAt)
+      const stands = (await boss.client(lotKin).get({ id })).events.some(
+        ({ kind, revertedAt }) => kind === 'make' && !revertedAt,
+      )
       if (material !== raw.id && stands && !up.get(id)!.length) expect(told, code).toBe(true)
     }
   }

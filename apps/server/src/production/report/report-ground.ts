@@ -115,7 +115,8 @@ const isLastOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) =>
 
 /** Components that have lots, each with what was drawn for it and is in no lot yet. */
 const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly LooseDraw[] } & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select ${factColumns(sql`need`)}, coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
+  ({ workOrderId }) => sql`select ${factColumns(sql`need`)},
+      coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
           'quantity', trim_scale(each.quantity - each.dealt - each.returned)::text, 'isPiece', drawn.tracking = 'serial',
           'at', (extract(epoch from each.at) * 1000)::float8) order by each.at, each.id)
         from ${consumptions} each join ${materials} drawn on drawn.id = each.material_id
