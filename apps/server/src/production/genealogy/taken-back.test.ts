@@ -99,6 +99,22 @@ describe('a report that is taken back', () => {
   })
 })
 
+it('what came back when nobody wrote down of which draw is in nothing that is made', async () => {
+  const { id, work, used, mark } = await begun()
+  await shop.received(used.id, '10', `${mark}-BAG`)
+  await feed(work, `${mark}-BAG`, '10')
+  await make(work, 4, `${mark}-A`)
+  await feed(work, `${mark}-BAG`, '3', { isReturn: true })
+  await server.database.system.query('update consumption set return_of = null where order_id = $1', [id])
+  await make(work, 2, `${mark}-B`)
+  await bench().finish({ id: work })
+  await boss.client(productionOrder).status({ id, status: 'completed', reason: '欠产' })
+  // 1 that lay there is of both.
+  const parts = (await edges(id)).map((each) => each.split(' '))
+  expect(parts.map(([, lot]) => lot)).toEqual([`${mark}-A`, `${mark}-B`])
+  expect(parts.reduce((sum, [, , quantity]) => sum + Number(quantity), 0)).toBeCloseTo(7, 8)
+})
+
 it('a lot that stands for a material that has none is where the pieces come from', async () => {
   const other = await shop.stock.material('TB-SUB', { tracking: 'lot' })
   const { id, work, used, mark } = await begun({
