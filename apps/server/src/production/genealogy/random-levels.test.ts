@@ -99,7 +99,9 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
         if (Number(waiting) > 0) await boss.call(workbench.report, shop.report(id, 0, Number(waiting)))
         if (round === 2) await boss.call(workbench.finish, { id, missingReason: '余料' })
       }
-    const answer = await boss.call(productionOrder.status, { id: orderId, status: 'completed', reason: '随机' })
+    const answer = await boss.call(productionOrder.status, {
+      ...{ id: orderId, status: 'completed', reason: '随机', parts: 'cancel' },
+    })
     expect(answer.code, answer.msg).toBe(200)
   }
 
