@@ -122,7 +122,7 @@ describe('stock that is not fit', () => {
     expect(await scan(others!)).toMatchObject({ code: 409, msg: expect.stringContaining('属于客户“来料客户”') })
   })
 
-  it('makes nothing ready and is no supply: 5 expired pieces, or 5 that expire before they are needed', async () => {
+  it('makes nothing ready and is no supply: 5 expired pieces, 5 that expire before they are needed, or 5 of a customer', async () => {
     const nth = ++count
     const [part, whole] = [await shop.product(`DFM${nth}`, { tracking: 'lot' }), await shop.product(`DFW${nth}`)]
     await shop.routeFor(part.id, [{ name: '下料' }])
@@ -135,6 +135,8 @@ describe('stock that is not fit', () => {
     await shop.stock.lot(part.id, 'SOON', { expiresOn: inDays(2) })
     await shop.received(part.id, '5', 'OLD')
     await shop.received(part.id, '5', 'SOON')
+    await shop.stock.lot(part.id, 'EAST', { owner: 'customer', customerId: customer.id })
+    await shop.received(part.id, '5', 'EAST')
     const orders = boss.client(productionOrder)
     const planned = async (more: object = {}) => {
       const { id } = await shop.order(whole.id, '5', more)
