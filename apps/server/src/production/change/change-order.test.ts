@@ -1,4 +1,5 @@
 import { bom } from '@zhizao/contract/material/bom'
+import { materialCustomer } from '@zhizao/contract/material/supplier'
 import { genealogyGap } from '@zhizao/contract/production/genealogy-gap'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
@@ -193,6 +194,63 @@ describe('an order that was released', () => {
     expect(await childrenOf(made.id)).toEqual([['4', 'released']])
     await orders().update({ id: made.id, quantity: '10' })
     expect(await childrenOf(made.id)).toEqual([['4', 'cancelled']])
+  })
+
+  it('makes a part while it runs that has made nothing yet itself', async () => {
+    const { product, part } = await whole()
+    await shop.received(part.id, '20')
+    const made = await shop.released(product.id, '10')
+    const work = await shop.workOf(made.id)
+    await shop.begin(work.焊接!)
+    await bench().report(shop.report(work.焊接!, 6))
+    await bench().finish({ id: work.焊接!, missingReason: '忘记扫码' })
+    await shop.begin(work.总装!)
+    await bench().report(shop.report(work.总装!, 5))
+    await orders().update({ id: made.id, quantity: '12' })
+    expect((await orders().page({ parentId: made.id, pageSize: 5 })).records).toMatchObject([
+      { quantity: '4', status: 'released', goodQuantity: '0', actualStart: null },
+    ])
+  })
+
+  it('has its parts as urgent as itself, and for the same customer', async () => {
+    const { product } = await whole()
+    const made = await shop.released(product.id, '10')
+    const customer = await planner.client(materialCustomer).create({ code: `CH-C${nth}`, name: '客户' })
+    const partOf = async () => (await orders().page({ parentId: made.id, pageSize: 5 })).records
+    await orders().update({ id: made.id, priority: 2, customerId: customer.id, customerOrderNo: 'PO-7' })
+    expect(await partOf()).toMatchObject([{ priority: 2, customerId: customer.id, customerOrderNo: 'PO-7' }])
+    await orders().setPriority({ ids: [made.id], priority: 1 })
+    expect(await partOf()).toMatchObject([{ priority: 1 }])
+  })
+
+  it('shows what becomes of the parts of its parts', async () => {
+    const { product, part } = await whole()
+    const blank = await shop.product(`CH-Z${nth}`)
+    await shop.routeFor(blank.id, [{ name: '下料' }])
+    await shop.billFor(part.id, [{ materialId: blank.id, quantity: '1' }])
+    const made = await shop.released(product.id, '10')
+    const { orders: differing } = await orders().difference({ id: made.id, quantity: '12' })
+    expect(differing.map(({ code, before, after }) => [code, before, after])).toEqual(
+      expect.arrayContaining([
+        [made.code, '10', '12'],
+        [`${made.code}-1`, '20', '24'],
+        [`${made.code}-1-1`, '20', '24'],
+      ]),
+    )
+  })
+
+  it('is planned anew after one of its parts was called off', async () => {
+    const { product } = await whole()
+    const { id } = await shop.order(product.id, '10')
+    await orders().plan({ id })
+    const [part] = (await orders().page({ parentId: id, pageSize: 5 })).records
+    await orders().status({ id: part!.id, status: 'cancelled', reason: '试' })
+    await orders().status({ id, status: 'draft' })
+    await orders().plan({ id })
+    expect((await childrenOf(id)).toSorted()).toEqual([
+      ['20', 'cancelled'],
+      ['20', 'planned'],
+    ])
   })
 
   it('begins on another day, what follows it with it', async () => {
