@@ -7,6 +7,8 @@ export interface DealtComponent {
   readonly required: Quantity
   /** Of its unit. */
   readonly decimals: number
+  /** What outputs that were made under an earlier bill of the order ask of it, by their ids. */
+  readonly before?: ReadonlyMap<string, Quantity>
 }
 
 /** Material that was drawn for a component, of one lot; moments are milliseconds. */
@@ -128,7 +130,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       const before = done
       done += digitsOf(output.pieces)
       if (!output.isLot) continue
-      const asked = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const told = component.before?.get(output.id)
+      const share = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const asked = told === undefined ? share : digitsOf(told)
       const making = { output, pieces: digitsOf(output.pieces), asked, dealt: 0n, owed: asked }
       made.push(making)
       serve(making, lying, component)
@@ -137,7 +141,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       if (from) bringBack(from, digitsOf(step.quantity), component)
     }
   }
-  if (deal.isEnded || done >= digitsOf(deal.whole))
+  // What is needed no longer is not in what was made since.
+  const isNeeded = digitsOf(component.required) > 0n
+  if (isNeeded && (deal.isEnded || done >= digitsOf(deal.whole)))
     for (const each of lying) if (each.loose > 0n) giveToAll(each, made, component)
   return { component, lying, made }
 }
