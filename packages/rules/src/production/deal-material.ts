@@ -9,6 +9,8 @@ export interface DealtComponent {
   readonly decimals: number
   /** Tracked piece by piece: no two outputs share one. */
   readonly isPiece: boolean
+  /** What outputs that were made under an earlier bill of the order ask of it, by their ids. */
+  readonly before?: ReadonlyMap<string, Quantity>
 }
 
 /** Material that was drawn for a component, of one lot; moments are milliseconds. */
@@ -130,7 +132,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       const before = done
       done += digitsOf(output.pieces)
       if (!output.isLot) continue
-      const asked = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const told = component.before?.get(output.id)
+      const share = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const asked = told === undefined ? share : digitsOf(told)
       const making = { output, pieces: digitsOf(output.pieces), asked, dealt: 0n, owed: asked }
       made.push(making)
       serve(making, lying, component)
@@ -139,7 +143,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       if (from) bringBack(from, digitsOf(step.quantity), component)
     }
   }
-  if (deal.isEnded || done >= digitsOf(deal.whole))
+  // What is needed no longer is not in what was made since.
+  const isNeeded = digitsOf(component.required) > 0n
+  if (isNeeded && (deal.isEnded || done >= digitsOf(deal.whole)))
     for (const each of lying) if (each.loose > 0n) giveToAll(each, made, component)
   return { component, lying, made }
 }

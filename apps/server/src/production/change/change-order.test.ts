@@ -185,6 +185,52 @@ describe('an order that was released', () => {
     expect(await gaps()).toEqual([])
   })
 
+  it('leaves what was made before another bill what it was made of', async () => {
+    const product = await shop.product(`CH-W${++nth}`, { tracking: 'lot' })
+    const [old, fresh] = [await tracked(`CH-O${nth}`), await tracked(`CH-F${nth}`)]
+    await shop.routeFor(product.id, [{ name: '装' }])
+    await shop.billFor(product.id, [{ materialId: old.id, quantity: '1' }])
+    const made = await shop.released(product.id, '100')
+    const { 装: workOrderId } = await shop.workOf(made.id)
+    await shop.begin(workOrderId!)
+    // Both lie at the line from the start.
+    for (const { id, code } of [old, fresh]) await shop.received(id, '20', `${code}-1`)
+    const feed = (code: string, quantity: string) =>
+      bench().consume({ workOrderId: workOrderId!, lotCode: `${code}-1`, quantity })
+    const make = (good: number, name: string) =>
+      bench().report({ ...shop.report(workOrderId!, good), lotCode: `${name}-${nth}` })
+    await feed(old.code, '6')
+    await make(2, 'A')
+    await make(3, 'B')
+    const next = await planner.client(bom).create({
+      ...{ materialId: product.id, alternative: '02' },
+      lines: [{ materialId: fresh.id, quantity: '1' }] as never,
+    })
+    const { id: bomId } = await planner.client(bom).release({ id: next.id })
+    await orders().update({ id: made.id, bomId, isAccepted: true })
+    await feed(fresh.code, '4')
+    await make(4, 'C')
+    const { rows } = await server.database.system.query<{ lot: string; input: string; quantity: string }>(
+      `select made.code as lot, used.code as input, trim_scale(went.quantity)::text as quantity
+       from trace_event_lot came join trace_event_lot went on went.event_id = came.event_id and went.side = 'in'
+         join lot made on made.id = came.lot_id and came.side = 'out' join lot used on used.id = went.lot_id
+       where made.material_id = $1 order by 1`,
+      [product.id],
+    )
+    expect(rows.map(({ lot, input, quantity }) => [lot, input, quantity])).toEqual([
+      [`A-${nth}`, `${old.code}-1`, '2'],
+      [`B-${nth}`, `${old.code}-1`, '3'],
+      [`C-${nth}`, `${fresh.code}-1`, '4'],
+    ])
+    expect((await planner.client(genealogyGap).page({ orderId: made.id, pageSize: 10 })).records).toEqual([])
+    // One that was drawn and is in nothing is told once nothing more is made.
+    await bench().finish({ id: workOrderId! })
+    await orders().status({ id: made.id, status: 'completed', reason: '改版' })
+    expect((await planner.client(genealogyGap).page({ orderId: made.id, pageSize: 10 })).records).toMatchObject([
+      { kind: 'undealt', materialCode: old.code, quantity: '1' },
+    ])
+  })
+
   it('makes a part that it did not have to make before, and gives one up that is not needed', async () => {
     const { product, part } = await whole()
     await shop.received(part.id, '20')
