@@ -83,12 +83,14 @@ describe('a sheet that is brought in', () => {
       [number(12, '"M-"0000'), number(46085, 'm"月"d"日"'), '5%', '5%', number(0.25, '0.00'), 46085],
       [number(1234, '#,##0'), number(5, '0'), 0.05, 0.05, '1/3', '2026.3.4'],
       ['D1', '全角１', '５％', '1,234.50', 12, '20260304'],
+      ['D2', '  ', null, null, null, 20260304],
     ])
     expect(rows.map(({ row }) => row)).toEqual([
       { code: '000123', name: '1.50', loss: '5', share: '0.05', rate: '1/2', day: '2026-03-04' },
       { code: 'M-0012', name: '3月4日', loss: '5', share: '0.05', rate: '0.25', day: '2026-03-04' },
       { code: '1234', name: '5', loss: '0.05', share: '0.05', rate: '1/3', day: '2026-03-04' },
       { code: 'D1', name: '全角1', loss: '5', share: '1234.5', rate: '12', day: '2026-03-04' },
+      { code: 'D2', day: '2026-03-04' },
     ])
   })
 
@@ -111,7 +113,7 @@ describe('a sheet that is brought in', () => {
   it('loses no column unseen: what nothing reads is named with the nearest, and left out once that was accepted', async () => {
     const sheet: Given[][] = [
       ['物料编码', '料品名称', '颜色', null],
-      ['D1', '钢板', '红', '多余'],
+      ['D1', '钢板', '红', '多余', '  '],
     ]
     expect(await faultsOf(sheet)).toEqual([
       '表头 料品名称 不认识这一列，它不会导入；最接近的是“物料名称”',
