@@ -76,4 +76,8 @@ it('a lot is found by its code as people read it, and none is made that reads th
   await receive('s-24', 'Ｓ-24', 'N-1', 'n-1')
   const { records } = await clerk.client(lot).page({ materialId: material.id })
   expect(records.map(({ code }) => code).toSorted()).toEqual(['N-1', 'S-24'])
+  const same = await clerk.client(lot).page({ materialId: material.id, sameCode: 'Ｓ-24' })
+  expect(same.records.map(({ code }) => code)).toEqual(['S-24'])
+  // Many codes hold this one.
+  expect((await clerk.client(lot).page({ materialId: material.id, sameCode: 'S' })).total).toBe(0)
 })
