@@ -7,6 +7,7 @@ import { quantity } from '@zhizao/contract/http/quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { sheetNotes } from './careful-cells.ts'
 import { type ReadOptions, readSpreadsheet, type SheetColumn } from './spreadsheet.ts'
 
 const Line = z.object({
@@ -121,6 +122,14 @@ describe('a sheet that is brought in', () => {
       '表头 第 4 列 有内容但没有列名，不会导入',
     ])
     expect((await read(sheet, { dropUnknown: true })).rows).toMatchObject([{ row: { code: 'D1' } }])
+    // However much else is strange, whoever goes on has seen which they are.
+    const notes = sheetNotes()
+    for (let line = 2; line < 700; line++) notes.tell(line, '物料名称', '已改为“钢板”')
+    notes.tellHeading(1, '颜色', '不认识这一列，它不会导入')
+    expect(notes.told()).toMatchObject({
+      count: 699,
+      problems: expect.arrayContaining([expect.objectContaining({ title: '颜色' })]),
+    })
     const heard: string[] = []
     const told = await read(sheet, { unknown: (_, title) => void heard.push(title) })
     expect([heard, told.faults.told().count]).toEqual([['料品名称', '颜色', '第 4 列'], 0])
