@@ -12,8 +12,8 @@ interface SeenCell {
   shown?: string | undefined
 }
 
-/** Text as headings and words are compared. */
-export const folded = (text: string) => text.trim().toLowerCase()
+/** Text as headings and words are compared: brackets of either width are one. */
+export const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** What a cell means for its column; null where it is empty. What cannot be read stays, for the schema to refuse. */
 export function storedCell(

@@ -16,6 +16,7 @@ const Line = z.object({
   loss: quantity().nullish(),
   share: quantity().nullish(),
   rate: z.string().nullish(),
+  kind: z.enum(['box']).nullish(),
   day: Day.nullish(),
 })
 const columns: readonly SheetColumn<z.input<typeof Line>>[] = [
@@ -25,6 +26,7 @@ const columns: readonly SheetColumn<z.input<typeof Line>>[] = [
   { field: 'share', title: '比例', kind: 'quantity' },
   { field: 'rate', title: '换算率', kind: 'ratio' },
   { field: 'day', title: '日期', kind: 'date' },
+  { field: 'kind', title: '类型', kind: 'text', words: { box: '第三方盒子（JSON）' } },
 ]
 const signal = new AbortController().signal
 const reader = { language: 'zh-CN' as const, user: { companyId: '1' } as never, signal, waits: undefined } as never
@@ -93,6 +95,15 @@ describe('a sheet that is brought in', () => {
       { code: 'D1', name: '全角1', loss: '5', share: '1234.5', rate: '12', day: '2026-03-04' },
       { code: 'D2', day: '2026-03-04' },
     ])
+  })
+
+  it('has words in brackets of either width', async () => {
+    const { rows } = await read([
+      ['物料编码', '类型'],
+      ['D1', '第三方盒子（JSON）'],
+      ['D2', '第三方盒子(json) '],
+    ])
+    expect(rows.map(({ row }) => row.kind)).toEqual(['box', 'box'])
   })
 
   it('of text is read the same, its zeros kept', async () => {
