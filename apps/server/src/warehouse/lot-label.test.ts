@@ -81,3 +81,10 @@ it('a lot is found by its code as people read it, and none is made that reads th
   // Many codes hold this one.
   expect((await clerk.client(lot).page({ materialId: material.id, sameCode: 'S' })).total).toBe(0)
 })
+
+it('a code with Chinese signs is found by what a scanner makes of them', async () => {
+  await stock.material('轴【左】——1')
+  const { text } = readScan('轴【左】——1')
+  expect(text).toBe('轴[左]_1')
+  expect(await clerk.client(stockCalls).scan({ text })).toMatchObject({ kind: 'material', code: '轴【左】——1' })
+})
