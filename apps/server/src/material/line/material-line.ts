@@ -84,7 +84,7 @@ export const readMaterialLines =
       })),
     )
     return rows.flatMap(({ line, row: given }) => {
-      const { within, ...row } = given as Named & Within
+      const { within, ...row } = given as unknown as Named & Within
       const { materialCode } = row
       const material = known.get(materialCode)
       const tell = (field: string, title: string, value: string) =>
