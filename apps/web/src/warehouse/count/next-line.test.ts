@@ -65,7 +65,7 @@ it('the number that is printed on goods means their material', () => {
 
 it('a place that two warehouses have is that at hand, else nobody says which', () => {
   const place = (sort: number, locationId: string) =>
-    line(sort, { locationId, locationCode: 'C-01', locationBarcode: undefined })
+    line(sort, { locationId, locationCode: 'C-01', locationBarcode: 'C-01' })
   const both = [place(1, '1'), place(2, '2'), line(3)]
   expect(lineMeant(both, { text: 'c-01' }, {}, both[1])).toEqual({ place: both[1] })
   expect(lineMeant(both, { text: 'c-01' }, {}, line(4, { locationId: '9' }))).toEqual({ places: 2 })
