@@ -2,6 +2,7 @@ import { decimalsOf, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
@@ -125,12 +126,14 @@ async function materialOf({ materialId, lotCode }: Consume, { db }: Context) {
     .select({ material: materials, unit: units.code, decimals: units.decimals, lotId: lots.id, owner: lots.owner })
     .from(materials)
     .innerJoin(units, eq(units.id, materials.baseUnitId))
-    .leftJoin(lots, and(eq(lots.materialId, materials.id), lotCode ? eq(lots.code, lotCode) : sql`false`))
+    .leftJoin(lots, and(eq(lots.materialId, materials.id), lotCode ? hasCode(lots, [lotCode]) : sql`false`))
     .where(and(materialId ? eq(materials.id, materialId) : undefined, lotCode ? isNotNull(lots.id) : undefined))
-    .limit(2)
+    // Lots from before whose codes read the same are told apart by their letters.
+    .orderBy(lotCode ? sql`${lots.code} <> ${lotCode}` : materials.id)
+    .limit(20)
   if (!materialId && !lotCode) throw invalidField('materialId', '物料', '请选择物料或扫描批次')
   if (!found.length) throw invalidField(lotCode ? 'lotCode' : 'materialId', lotCode ? '批次号' : '物料', '不存在')
-  if (found.length > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
+  if (new Set(found.map(({ material }) => material.id)).size > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
   return found[0]!
 }
 
