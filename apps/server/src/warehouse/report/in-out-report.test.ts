@@ -13,8 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { BACKDATE, post } from '../ledger/post.ts'
+import { post } from '../ledger/post.ts'
 import type { Place } from '../ledger/posting.ts'
+import { BACKDATE } from '../ledger/posting-day.ts'
 import { testStock } from '../test-stock.ts'
 
 let server: TestServer
