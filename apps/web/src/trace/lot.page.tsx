@@ -38,6 +38,7 @@ export const LotPage = resourceScreen(lot, Lot, {
     { field: 'supplierName', width: 140 },
     { field: 'owner', width: 110, render: ({ owner }) => t(lotOwnerTitles[owner]) },
     { field: 'customerName', width: 140, hidden: true },
+    { field: 'expiryReason', width: 160, hidden: true },
     { field: 'remark', width: 160, hidden: true },
     { field: 'createdAt', width: 170, hidden: true },
   ],
@@ -52,6 +53,14 @@ export const LotPage = resourceScreen(lot, Lot, {
     {
       field: 'expiresOn',
       help: '留空按物料的保质期从生产日期算起',
+    },
+    {
+      field: 'reason',
+      title: '有效期变更原因',
+      hideOnView: true,
+      dependsOn: ['id', 'expiresOn'],
+      when: ({ id }) => Boolean(id),
+      help: '修改有效期时必须填写，须有“修改批次有效期”的权限',
     },
     {
       field: 'receivedOn',
