@@ -96,6 +96,21 @@ describe('a scan is never a quantity', () => {
     expect(await grid.textContent()).not.toContain(EAN)
   })
 
+  it('a lot that nobody knows stands in the cell of a lot that it was scanned into', async () => {
+    await open('/wms/pages/stockEntry/index/detail')
+    const grid = page.getByRole('grid', { name: '库存明细' })
+    const titles = await grid.locator('thead th').allTextContents()
+    const cell = grid
+      .locator('tbody tr')
+      .first()
+      .locator('td')
+      .nth(titles.findIndex((each) => each.replace('* ', '') === '批次号'))
+    await cell.click()
+    await scanner(page, 'FRESH-77', 'Enter')
+    await told('批次 FRESH-77')
+    await expect.poll(() => cell.evaluate((td) => td.querySelector('input')?.value ?? td.textContent)).toBe('FRESH-77')
+  })
+
   it('counting begins with a scan, and a code in its figure is no figure', async () => {
     const draft = await clerk.client(stockCount).save({ warehouseId: houseId })
     await clerk.client(stockCount).start({ id: draft.id, seenAt: draft.updatedAt })

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { file } from '@zhizao/contract/file/file'
 import { unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
@@ -62,6 +63,32 @@ test('a sheet that comes back a second time keeps one column of faults', async (
   expect(rows.map((row) => row[3])).toEqual(['问题', '点位编码：不能含空格', null, null])
 })
 
+test('what stands above the headings stays, and so does what formats show', async () => {
+  const number = (v: number, z: string) => ({ t: 'n' as const, v, z })
+  const cells = [
+    ['甲厂物料清单'],
+    [],
+    ['物料编码', '损耗率', '数量'],
+    [number(123, '000000'), number(0.05, '0%'), number(1234.5, '#,##0.00'), '多余'],
+    [number(7, '0'), null, 'x'],
+  ]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells as never), '数据')
+  const { bytes, filename } = await admin.file(file.markSheet, {
+    file: new File([write(book, { type: 'array', bookType: 'xls' })], 'old.xls'),
+    faults: JSON.stringify([{ line: 5, title: '数量', message: '请输入数字' }]) as never,
+  })
+  expect(filename).toBe('old-问题.xlsx')
+  expect(await rowsOf(bytes)).toEqual([
+    ['甲厂物料清单', null, null, null, null],
+    ['物料编码', '损耗率', '数量', null, '问题'],
+    ['000123', '5%', 1234.5, '多余', null],
+    [7, null, 'x', null, '数量：请输入数字'],
+  ])
+})
+
 test('what is no sheet is refused', async () => {
-  expect(await admin.call(file.markSheet, { file: new File(['x'], 'x.xlsx'), faults })).toMatchObject({ code: 400 })
+  expect(await admin.call(file.markSheet, { file: new File(['%PDF-1.7'], 'x.xlsx'), faults })).toMatchObject({
+    code: 400,
+  })
 })

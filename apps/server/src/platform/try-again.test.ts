@@ -29,6 +29,13 @@ it('ends with the refusal where it is never taken, and says before that it is th
   await expect(refused).rejects.toThrow(Refusal)
   expect(lasts.filter(Boolean)).toEqual([true])
   expect(lasts.at(-1)).toBe(true)
+  // The same words again and again are nobody's who came before: soon it is enough.
+  expect(lasts).toHaveLength(6)
+  let left = 0
+  const others = untilTaken('1', async () => {
+    throw new TryAgain(`只有 ${left++} kg`)
+  })
+  await expect(others).rejects.toThrow('只有 63 kg')
 })
 
 it('of those who begin again one goes after the other in each company, so that many who want the same do not lose for ever', async () => {

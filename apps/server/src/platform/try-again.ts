@@ -13,6 +13,8 @@ export class TryAgain extends Refusal {
 
 /** So often is begun at most; each failure means that somebody else has got what he asked for. */
 const MOST = 64
+/** Said so often in the same words, it is no other who came before: it would be said for ever. */
+const MOST_SAME = 4
 
 /** Of each company whoever begins again waits for the one before him; nobody waits here with a connection in hand. */
 const turns = new Map<string, Promise<void>>()
@@ -41,11 +43,14 @@ export async function untilTaken<T>(companyId: string, run: (isLast: boolean) =>
     if (!(error instanceof TryAgain)) throw error
   }
   return inTurn(companyId, async () => {
-    for (let at = 2; at < MOST; at++) {
+    let [said, same] = ['', 0]
+    for (let at = 2; at < MOST && same < MOST_SAME; at++) {
       try {
         return await run(false)
       } catch (error) {
         if (!(error instanceof TryAgain)) throw error
+        same = error.message === said ? same + 1 : 1
+        said = error.message
       }
     }
     return run(true)

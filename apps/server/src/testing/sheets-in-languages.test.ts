@@ -128,8 +128,8 @@ describe('spreadsheets in the language of their reader', () => {
     })
     expect(
       await bring('en-US', [
-        ['对象编码', '物件名稱', '對象名稱'],
-        ['', 'X', 'X'],
+        ['对象编码', '物件名稱', 'Object type'],
+        ['', 'X', 'Node'],
       ]),
     ).toMatchObject({
       msg: '第 2 行“对象编码”：This item cannot be empty',

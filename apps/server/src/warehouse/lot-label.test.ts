@@ -76,4 +76,15 @@ it('a lot is found by its code as people read it, and none is made that reads th
   await receive('s-24', 'Ｓ-24', 'N-1', 'n-1')
   const { records } = await clerk.client(lot).page({ materialId: material.id })
   expect(records.map(({ code }) => code).toSorted()).toEqual(['N-1', 'S-24'])
+  const same = await clerk.client(lot).page({ materialId: material.id, sameCode: 'Ｓ-24' })
+  expect(same.records.map(({ code }) => code)).toEqual(['S-24'])
+  // Many codes hold this one.
+  expect((await clerk.client(lot).page({ materialId: material.id, sameCode: 'S' })).total).toBe(0)
+})
+
+it('a code with Chinese signs is found by what a scanner makes of them', async () => {
+  await stock.material('轴【左】——1')
+  const { text } = readScan('轴【左】——1')
+  expect(text).toBe('轴[左]_1')
+  expect(await clerk.client(stockCalls).scan({ text })).toMatchObject({ kind: 'material', code: '轴【左】——1' })
 })

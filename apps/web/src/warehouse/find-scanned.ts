@@ -3,7 +3,7 @@ import { stock } from '@zhizao/contract/warehouse/stock'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { type Standing, severalWords } from '../platform/scan/goods-meant.ts'
+import { type Standing, severalPlacesWords, severalWords } from '../platform/scan/goods-meant.ts'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 
 const locations = client(location)
@@ -14,7 +14,7 @@ const LONGEST_BARCODE = 100
 export async function findScannedLocation({ text, material }: Scan): Promise<Location | undefined> {
   if (material || text.length > LONGEST_BARCODE) return undefined
   const [one, other] = await locations.list({ barcode: text }, { quiet: true })
-  if (other) throw new NotTaken(t('几个仓库都有库位“{code}”，请给它们设置条码后扫条码', { code: text }))
+  if (other) throw new NotTaken(severalPlacesWords(text))
   return one
 }
 

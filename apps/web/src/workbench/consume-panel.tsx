@@ -58,7 +58,7 @@ function useMeant(components: readonly Component[], said: Component | undefined)
     if (named) return { of: named, lotCode }
     const code = lotCode ?? scan.text
     if (mayLook && !isOffline) {
-      const { records } = await lots.page({ code, pageNumber: 1, pageSize: 20 }, { quiet: true })
+      const { records } = await lots.page({ sameCode: code, pageNumber: 1, pageSize: 100 }, { quiet: true })
       const lines = components.flatMap((of) => {
         const lot = records.find((each) => isSameCode(each.code, code) && each.materialId === of.materialId)
         return lot ? [{ ...of, of, lotCode: lot.code }] : []

@@ -1,4 +1,7 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { lotIdentityOf } from '@zhizao/rules/scan/lot-identity'
+import { isUnreadable, readScan } from '@zhizao/rules/scan/read-scan'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
@@ -16,6 +19,19 @@ export const noSerials: Serials = { codes: [], isMade: false }
 export const isNumbered = ({ codes, isMade }: Serials, good: string): boolean =>
   isMade || compareQuantities(String(codes.length), amountOf(good)) === 0
 
+/** The new codes in what was typed or scanned: of a code of GS1 or a label of ours the number of the piece; what cannot be read stays typed. */
+export function serialsIn(typed: string, known: readonly string[]): { read: string[]; unread: string } {
+  const own = lotIdentityOf(typed.trim())
+  const scans = (own ? [typed] : typed.split(/[\s,，、]+/)).filter(Boolean).map((code) => readScan(code))
+  const read = new Map(known.map((code) => [codeAsRead(code), code]))
+  for (const scan of scans) {
+    const code = isUnreadable(scan) ? undefined : (scan.serial ?? scan.lot ?? scan.text)
+    if (code && !read.has(codeAsRead(code))) read.set(codeAsRead(code), code)
+  }
+  const unread = scans.filter(isUnreadable).map(({ text }) => text)
+  return { read: [...read.values()].filter((code) => !known.includes(code)), unread: unread.join(' ') }
+}
+
 interface SerialsFieldProps {
   good: string
   value: Serials
@@ -26,9 +42,9 @@ export function SerialsField({ good, value, onChange }: SerialsFieldProps) {
   const { codes, isMade } = value
   const [typed, setTyped] = useState('')
   function add() {
-    const fresh = typed.split(/[\s,，、]+/).filter((code) => code && !codes.includes(code))
-    setTyped('')
-    if (fresh.length) onChange({ codes: [...codes, ...fresh], isMade: false })
+    const { read, unread } = serialsIn(typed, codes)
+    setTyped(unread)
+    if (read.length) onChange({ codes: [...codes, ...read], isMade: false })
   }
   return (
     <div className={classes.serials}>

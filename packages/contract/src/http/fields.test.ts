@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Code, Colour, Day, DocumentSearchText, Latitude, Longitude, Name, Port, ruled } from './fields.ts'
+import { Code, Colour, Day, DocumentSearchText, KnownCode, Latitude, Longitude, Name, Port, ruled } from './fields.ts'
 
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -40,4 +40,9 @@ test('what a document search looks for stays as it is given, other texts are tri
   expect(DocumentSearchText.parse(' 报警 ')).toBe(' 报警 ')
   expect(ruled(40).parse(' 报警 ')).toBe('报警')
   expect(messages(DocumentSearchText, 'a\0')).toEqual(['含有无法保存的字符'])
+})
+
+test('a new code is put right as sheets do it, one that is looked for stays as it stands', () => {
+  expect(Code.parse(' ＡＢ\u200B-1')).toBe('AB-1')
+  expect(KnownCode.parse(' 温度①')).toBe('温度①')
 })

@@ -62,8 +62,8 @@ export const codeText = (max = 64) =>
 /** Code: letters, digits, underscore, hyphen, slash. */
 export const Code = codeText().min(1, { error: EMPTY }).superRefine(keeps('code'))
 
-/** A code by which something is found: it may stand since a time when more names were free. */
-export const KnownCode = codeText().min(1, { error: EMPTY })
+/** A code by which something is found: it may stand since a time when more names were free, and is looked for as it stands. */
+export const KnownCode = required(64)
 
 /** A code that may be left empty when a row is made: the company's code rule makes one. */
 export const CodeOrNone = codeText().superRefine(keeps('code')).nullish()

@@ -70,6 +70,8 @@ export type LotChange = z.output<typeof LotChange>
 const filters = {
   keyword: text(100).optional(),
   code: text(64).optional(),
+  /** As people read it, whole. */
+  sameCode: text(64).optional().meta({ title: '批次号' }),
   materialId: Id.optional().meta({ title: '物料' }),
   supplierLot: text(64).optional().meta({ title: '供应商批号' }),
   owner: LotOwner.optional().meta({ title: '货主' }),

@@ -3,7 +3,7 @@ import { compareQuantities, sumOfQuantities } from '../quantity/decimal.ts'
 import { type Deal, type DealtDraw, type DealtOutput, dealMaterial } from './deal-material.ts'
 import { randomDeal, slowDeal } from './test-slow-deal.ts'
 
-const bag = { id: 'bag', required: '10', decimals: 3 }
+const bag = { id: 'bag', required: '10', decimals: 3, isPiece: false }
 const fed = (id: string, quantity: string, at: number, more: Partial<DealtDraw> = {}): DealtDraw => ({
   ...{ id, componentId: 'bag', quantity, at, lyingSince: 0, outputId: null, isPiece: false, returns: [] },
   ...more,
@@ -75,7 +75,7 @@ describe('what was drawn is dealt to what was made', () => {
   })
 
   it('whole where it is a single piece', () => {
-    const pump = { id: 'pump', required: '2', decimals: 0 }
+    const pump = { id: 'pump', required: '2', decimals: 0, isPiece: true }
     const piece = (id: string, at: number) => fed(id, '1', at, { componentId: 'pump', isPiece: true })
     const found = dealMaterial({
       ...{ whole: '2', before: '0', components: [pump], isEnded: false },
@@ -86,6 +86,15 @@ describe('what was drawn is dealt to what was made', () => {
       { drawId: 'P1', outputId: 'S1', quantity: '1' },
       { drawId: 'P2', outputId: 'S2', quantity: '1' },
     ])
+  })
+
+  it('to each of those that are made of one together, fed or drawn by the report of the first', () => {
+    const roll = { id: 'bag', required: '3', decimals: 0, isPiece: false }
+    const pieces = Array.from({ length: 10 }, (_, at) => lot(`S${at}`, '1', at + 2))
+    const parts = (draws: DealtDraw[]) => sharesOf(deal(draws, pieces, { components: [roll] }))
+    expect(parts([fed('R', '3', 1)])).toEqual(pieces.map(({ id }) => `R ${id} 0.3`))
+    const drawn = [0, 4, 7].map((at) => fed(`R${at}`, '1', at + 2, { outputId: `S${at}` }))
+    expect(new Set(parts(drawn).map((each) => each.split(' ')[1])).size).toBe(10)
   })
 
   it('the same for what is made next as when all of it is dealt anew', () => {

@@ -7,6 +7,10 @@ export interface DealtComponent {
   readonly required: Quantity
   /** Of its unit. */
   readonly decimals: number
+  /** Tracked piece by piece: no two outputs share one. */
+  readonly isPiece: boolean
+  /** What outputs that were made under an earlier bill of the order ask of it, by their ids. */
+  readonly before?: ReadonlyMap<string, Quantity>
 }
 
 /** Material that was drawn for a component, of one lot; moments are milliseconds. */
@@ -128,7 +132,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       const before = done
       done += digitsOf(output.pieces)
       if (!output.isLot) continue
-      const asked = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const told = component.before?.get(output.id)
+      const share = askedFor(component, done, deal.whole) - askedFor(component, before, deal.whole)
+      const asked = told === undefined ? share : digitsOf(told)
       const making = { output, pieces: digitsOf(output.pieces), asked, dealt: 0n, owed: asked }
       made.push(making)
       serve(making, lying, component)
@@ -137,7 +143,9 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       if (from) bringBack(from, digitsOf(step.quantity), component)
     }
   }
-  if (deal.isEnded || done >= digitsOf(deal.whole))
+  // What is needed no longer is not in what was made since.
+  const isNeeded = digitsOf(component.required) > 0n
+  if (isNeeded && (deal.isEnded || done >= digitsOf(deal.whole)))
     for (const each of lying) if (each.loose > 0n) giveToAll(each, made, component)
   return { component, lying, made }
 }
@@ -157,9 +165,18 @@ function stepsOf(draws: readonly DealtDraw[], outputs: readonly DealtOutput[]): 
 }
 
 /** What so many pieces ask for of a component, rounded once. */
-function askedFor({ required, decimals }: DealtComponent, pieces: bigint, whole: Quantity): bigint {
+function askedFor(component: DealtComponent, pieces: bigint, whole: Quantity): bigint {
   const share = over({ num: pieces, den: tenTo(DECIMALS) }, fractionOf(whole))
-  return digitsOf(roundedUp(times(fractionOf(required), share), decimals))
+  return digitsOf(roundedUp(times(fractionOf(component.required), share), fineness(component, whole)))
+}
+
+/** Decimals of what is asked for: so many that no piece asks for nothing where several are made of one unit together. */
+function fineness({ required, decimals, isPiece }: DealtComponent, whole: Quantity): number {
+  if (isPiece) return decimals
+  const { num, den } = over(fractionOf(required), fractionOf(whole))
+  let places = 0
+  while (places < DECIMALS && num > 0n && num * tenTo(places) < den) places++
+  return Math.min(DECIMALS, Math.max(decimals, PARTS, places + PARTS - 1))
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)

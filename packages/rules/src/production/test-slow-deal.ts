@@ -29,7 +29,7 @@ export function randomDeal(seed: number): Deal {
       ...{ outputId: own?.id ?? null, isPiece: false },
     }
   })
-  const components = [{ id: 'c', required: String(5 + upTo(20)), decimals: 3 }]
+  const components = [{ id: 'c', required: String(5 + upTo(20)), decimals: 3, isPiece: false }]
   return { whole: '12', before: '0', components, draws, outputs, isEnded: random() < 0.5 }
 }
 
@@ -38,8 +38,7 @@ export function randomDeal(seed: number): Deal {
  */
 export function slowDeal({ whole, components, draws, outputs, isEnded }: Deal): Map<string, number> {
   const [component] = components
-  const need = (pieces: number) =>
-    Math.ceil(((Number(component!.required) * pieces) / Number(whole)) * 1000 - 1e-6) / 1000
+  const need = (pieces: number) => (Number(component!.required) * pieces) / Number(whole)
   const shares = new Map<string, number>()
   const shareOf = (draw: string, output: string) => shares.get(`${draw} ${output}`) ?? 0
   const left = new Map<string, number>()

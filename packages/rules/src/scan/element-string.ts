@@ -141,7 +141,8 @@ export function unseparatedElements(given: string, areRight: (elements: readonly
     }
   }
   look(given, [])
-  return ways
+  // Where not all was looked at nobody knows whether one way is the only one.
+  return looks > MOST_LOOKS ? [] : ways
 }
 
 /** Elements as they are printed for people: (01)06901234567892(10)A1. */

@@ -1,3 +1,4 @@
+import { keyboardSigns } from '../code-text/keyboard-signs.ts'
 import { gtin14, hasRightCheckDigit, isGtin } from './check-digit.ts'
 import { bracketedElements, type Element, elementsOf, SEPARATOR, unseparatedElements } from './element-string.ts'
 import { gs1Date } from './gs1-date.ts'
@@ -115,16 +116,9 @@ function meaning(whole: string, elements: readonly Element[], year: number): Sca
 /** Separators at the beginning only say that it is a code of GS1. */
 const withoutSeparator = (text: string): string => (text.startsWith(SEPARATOR) ? withoutSeparator(text.slice(1)) : text)
 
-/** What the keys of a scanner become under a Chinese input method, beside full-width signs. */
-const chineseKeys: Readonly<Record<string, string>> = {
-  ...{ '。': '.', '、': '\\', '【': '[', '】': ']', '「': '{', '」': '}', '《': '<', '》': '>', '·': '`', '￥': '$' },
-  ...{ '——': '_', '……': '^', '“': '"', '”': '"', '‘': "'", '’': "'" },
-}
-
 /** Under a Chinese input method keys come as other signs; separators come as the signs that keyboards and people write for them. */
 const asOfKeyboard = (text: string) =>
-  text
-    .replace(/——|……|[。、【】「」《》·￥“”‘’]/g, (sign) => chineseKeys[sign]!)
+  keyboardSigns(text)
     .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
     .replaceAll('\u3000', ' ')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codeAsRead } from '../code-text/code-as-read.ts'
 import { hasRightCheckDigit, isGtin } from './check-digit.ts'
 import { gs1Date } from './gs1-date.ts'
 import { lotIdentityText } from './lot-identity.ts'
@@ -106,6 +107,9 @@ describe('a scanned code', () => {
     expect(read('（01）06901234567892（10）L——1')).toMatchObject({ lot: 'L_1' })
     expect(read('A。B——C')).toEqual({ text: 'A.B_C' })
     expect(read('AB\u200B1')).toEqual({ text: 'AB1' })
+    // What the keys of a code with such signs become reads the same.
+    const { text } = readScan('轴【左】——1')
+    expect(codeAsRead(text)).toBe(codeAsRead('轴【左】——1'))
   })
   it('of a label of ours says the material of its lot', () => {
     const label = lotIdentityText({ material: 'M-1', lot: 'S/24 (b)' })

@@ -14,18 +14,10 @@ afterAll(() => server.stop())
 
 /** A row as it was written before codes were compared as people read them. */
 async function fromBefore(code: string, name: string) {
-  const client = await server.database.system.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    await client.query('insert into supplier (company_id, code, name) values ($1, $2, $3)', [
-      server.companyId,
-      code,
-      name,
-    ])
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  await server.database.system.query(
+    'insert into supplier (company_id, code, name, code_from_before) values ($1, $2, $3, $2)',
+    [server.companyId, code, name],
+  )
 }
 
 it('codes from before that read the same are listed, stay as they are and can be changed', async () => {

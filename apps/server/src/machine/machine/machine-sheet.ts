@@ -1,6 +1,7 @@
 import { text } from '@zhizao/contract/http/fields'
 import { type Machine, MachineDraft } from '@zhizao/contract/machine/machine'
 import { signalRoles, signalRoleTitles } from '@zhizao/contract/machine/machine-signal'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -8,6 +9,7 @@ import { objectScopeCondition } from '../../device/index.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
+import { codeMap } from '../../platform/codes/code-as-read.ts'
 import type { NextCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { codesAndNames, labelsOf } from '../../platform/crud/named.ts'
@@ -104,7 +106,7 @@ async function directory(rows: readonly { row: Line }[], context: Context) {
   return {
     findObject,
     findStation: codesAndNames('工位', await named(stations)),
-    machines: new Map(own.map((machine) => [machine.code, machine])),
+    machines: codeMap(own),
     taken: new Map(own.map((machine) => [machine.objectId, machine.id])),
     points: new Map(found.map((point) => [`${point.top} ${point.code}`, point])),
   }
@@ -135,7 +137,7 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
       if (seen.has(key)) tell(field, `与第 ${seen.get(key)} 行重复`)
       else seen.set(key, line)
     }
-    once(codes, row.code, 'code')
+    once(codes, row.code && codeAsRead(row.code), 'code')
     const before = row.code ? known.machines.get(row.code) : undefined
     const object = known.findObject(row.object)
     if (!object.id) {
@@ -156,6 +158,8 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
       id: before?.id,
       values: {
         ...(values as Partial<MachineDraft>),
+        // A code stays as it was written first.
+        ...(before && { code: before.code }),
         objectId: object.id,
         ...(said !== undefined && { stationId: station?.id ?? null }),
       },

@@ -1,3 +1,4 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import type { LookedSheet } from '../../platform/crud/sheet-import.ts'
 import type { ImportedRow } from '../../platform/crud/spreadsheet.ts'
 import type { BomLine } from './bom-sheet-columns.ts'
@@ -28,7 +29,7 @@ interface Placed {
 export function billsIn(sheet: Sheet): SheetBill[] {
   const groups = Map.groupBy(
     placed(sheet),
-    ({ product, found: { row } }) => `${product} ${row.alternative ?? ''} ${row.version ?? ''}`,
+    ({ product, found: { row } }) => `${codeAsRead(product)} ${row.alternative ?? ''} ${row.version ?? ''}`,
   )
   return [...groups.values()].map((group) => {
     const places = [...Map.groupBy(group, ({ under }) => under).values()]

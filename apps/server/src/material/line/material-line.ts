@@ -1,3 +1,4 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -53,7 +54,12 @@ export interface NamedBeside {
   /** What it is: 库位. */
   readonly title: string
   readonly fields: readonly string[]
+  /** Within what its codes are unique, where that is less than the company: the warehouse of a place. A row may say which, by field. */
+  readonly beside?: PgColumn
 }
+
+/** What a row may bring along for its reader: in which warehouse the place of a field is. */
+type Within = { readonly within?: Readonly<Record<string, string | undefined>> }
 
 interface Named {
   materialCode: string
@@ -74,11 +80,12 @@ export const readMaterialLines =
     const beside = await Promise.all(
       [{ table: units, title: '单位', fields: ['unitName'] }, ...others].map(async (other: NamedBeside) => ({
         ...other,
-        found: await byCode(codesOf(...other.fields), (codes) => idsOf(other.table, codes, db)),
+        found: await besideIn(other, codesOf(...other.fields), db),
       })),
     )
-    return rows.flatMap(({ line, row }) => {
-      const { materialCode } = row as unknown as Named
+    return rows.flatMap(({ line, row: given }) => {
+      const { within, ...row } = given as unknown as Named & Within
+      const { materialCode } = row
       const material = known.get(materialCode)
       const tell = (field: string, title: string, value: string) =>
         faults.tell(line, headingOf(field), `${title}不存在或已被删除`, value)
@@ -88,9 +95,9 @@ export const readMaterialLines =
         for (const field of fields) {
           const code = cell(row, field)
           if (!code) continue
-          const one = found.get(code)
-          if (!one) tell(field, title, code)
-          else if (one.isDouble)
+          const one = found(code, within?.[field])
+          if (one === 'none') tell(field, title, code)
+          else if (one === 'several')
             faults.tell(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
           else ids[field.replace(/Name$/, '').concat('Id')] = one.id
         }
@@ -100,17 +107,36 @@ export const readMaterialLines =
     })
   }
 
-const idsOf = (table: NamedBeside['table'], codes: string[], db: Context['db']) =>
-  db
-    .select({ id: table.id, code: table.code })
-    .from(table as PgTable)
-    .where(table === units ? inArray(table.code, codes) : hasCode(table, codes)) as Promise<
-    { id: string; code: string }[]
-  >
+interface BesideRow {
+  id: string
+  code: string
+  beside: string | null
+}
 
-/** What is there by code as people read it; places of two warehouses may have the same. */
+/** Finds a row by its code as people read it: of places of several warehouses with the same code that of the warehouse that is said. */
+async function besideIn(
+  { table, beside }: NamedBeside,
+  codes: string[],
+  db: Context['db'],
+): Promise<(code: string, within: string | undefined) => BesideRow | 'none' | 'several'> {
+  const found = codes.length
+    ? ((await db
+        .select({ id: table.id, code: table.code, ...{ beside: beside ?? sql`null` } })
+        .from(table as PgTable)
+        .where(table === units ? inArray(table.code, codes) : hasCode(table, codes))) as BesideRow[])
+    : []
+  const keyOf = (code: string) => (table === units ? code : codeAsRead(code))
+  const byKey = Map.groupBy(found, ({ code }) => keyOf(code))
+  return (code, within) => {
+    const all = byKey.get(keyOf(code)) ?? []
+    const here = all.filter((each) => each.beside === within)
+    const meant = here.length ? here : all
+    if (new Set(meant.map((each) => each.beside)).size > 1) return 'several'
+    // Doubles from before are told apart by their letters.
+    return meant.find((each) => each.code === code) ?? meant[0] ?? 'none'
+  }
+}
+
 async function byCode<Row extends { code: string }>(codes: string[], read: (codes: string[]) => Promise<Row[]>) {
-  const found = codes.length ? await read(codes) : []
-  const times = Map.groupBy(found, ({ code }) => code)
-  return codeMap(found.map((row) => ({ ...row, isDouble: times.get(row.code)!.length > 1 })))
+  return codeMap(codes.length ? await read(codes) : [])
 }

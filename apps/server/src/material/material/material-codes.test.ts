@@ -1,6 +1,7 @@
 import { material } from '@zhizao/contract/material/material'
 import { materialTemplate } from '@zhizao/contract/material/material-template'
 import { supplier } from '@zhizao/contract/material/supplier'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { sheetFile } from '../../testing/sheet.ts'
@@ -27,6 +28,35 @@ it('a code that reads as one that is there is refused, and kept as people read i
   const other = await on.create({ code: 'AB2', name: '乙厂' })
   expect(await clerk.call(supplier.update, { id: other.id, code: 'ab1' })).toMatchObject({ code: 400 })
   expect(await on.update({ id: made.id, code: 'ab1' })).toMatchObject({ code: 'ab1' })
+})
+
+it('of two codes that read the same and come at once one is refused', async () => {
+  const { system } = server.database
+  const [one, other] = [await system.connect(), await system.connect()]
+  const insert = 'insert into supplier (company_id, code, name) values ($1, $2, $2)'
+  try {
+    await one.query('begin')
+    await one.query(insert, [server.companyId, 'At-Once'])
+    const second = other.query(insert, [server.companyId, 'AT-ONCE']).then(
+      () => 'made',
+      (error: { code: string }) => error.code,
+    )
+    await one.query('commit')
+    expect(await second).toBe('23505')
+  } finally {
+    one.release()
+    other.release()
+  }
+})
+
+it('the database reads codes as the rules do', async () => {
+  const signs = 'aZ9Ａｚ９-＿_ \u3000\u00A0\u200B\uFEFF\u00AD\u2060【】。、《》·￥¥“”‘’——……①㎡ﬁÄäßªⅣ轴'
+  const codes = [...signs].flatMap((one) => [...signs].map((other) => `${other}A${one}b${other}`))
+  const { rows } = await server.database.system.query<{ code: string; read: string }>(
+    'select code, code_as_read(code) as read from unnest($1::text[]) code',
+    [codes],
+  )
+  expect(rows.filter(({ code, read }) => read !== codeAsRead(code))).toEqual([])
 })
 
 it('a sheet finds rows by their codes as people read them, and keeps how they were written', async () => {
@@ -61,7 +91,7 @@ it('a column that nothing reads is told by the look at a sheet and refuses the i
 
 it('what a sheet names before it is there is told once, to be made in one step', async () => {
   const head = ['物料编码', '物料名称', '物料分类', '基本单位']
-  const rows = ['N-1', 'N-2'].map((code) => [code, '铝板', '铝材/薄板', '佝'])
+  const rows = ['N-1', 'N-2'].map((code) => [code, '铝板', '铝材/薄板', code === 'N-1' ? 'Ｘu' : 'xU'])
   const { faultCount, missing } = await clerk
     .client(materialTemplate)
     .validate({ file: await sheetFile([head, ...rows]) })
@@ -69,7 +99,7 @@ it('what a sheet names before it is there is told once, to be made in one step',
     4,
     [
       { kind: 'materialClass', name: '铝材/薄板' },
-      { kind: 'unit', name: '佝' },
+      { kind: 'unit', name: 'Xu' },
     ],
   ])
 })

@@ -1,8 +1,10 @@
 import { text } from '@zhizao/contract/http/fields'
 import { Pin, Skill, type Staff, type StaffDraft, staffFields } from '@zhizao/contract/plant/staff'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '../../access/user/user.table.ts'
+import { codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { type LookedSheet, type SheetImport, sheetImport, type Written } from '../../platform/crud/sheet-import.ts'
 import { type ImportedRow, type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
@@ -134,8 +136,8 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
     const tell = (field: keyof Line, message: string) =>
       sheet.tell(line, field, message, field === 'pin' ? undefined : row[field])
     for (const field of ['code', 'loginName', 'badge'] as const) {
-      const value = field === 'loginName' ? row.loginName?.toLowerCase() : row[field]
-      if (!value) continue
+      if (!row[field]) continue
+      const value = field === 'badge' ? row[field] : codeAsRead(row[field])
       const earlier = seen[field].get(value)
       if (earlier) tell(field, `与第 ${earlier} 行重复`)
       else seen[field].set(value, line)
@@ -156,7 +158,8 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
     if (faults.has(line)) continue
     const { loginName: _, skills: __, pin: typed, status, ...rest } = row
     const values = {
-      ...{ ...rest, extra },
+      // A code stays as it was written first.
+      ...{ ...rest, ...(before && { code: before.code }), extra },
       ...(userId !== undefined && { userId }),
       ...(skills && { skills }),
       ...(typed && { pin: typed }),
@@ -192,8 +195,8 @@ async function directory(lines: readonly ImportedRow<Line>[], { db, signal }: Co
     accounts.push(...these)
     const { id, code, name, userId, badge, extra } = staff
     const named = or(
-      inArray(
-        code,
+      hasCode(
+        staff,
         some.map((row) => row.code),
       ),
       inArray(
@@ -209,7 +212,7 @@ async function directory(lines: readonly ImportedRow<Line>[], { db, signal }: Co
     await breathe()
   }
   return {
-    staff: new Map(people.map((person) => [person.code, person])),
+    staff: codeMap(people),
     users: new Map(accounts.map(({ key, id }) => [key, id])),
     personOf: new Map(people.flatMap((person) => (person.userId ? [[person.userId, person] as const] : []))),
     holders: new Map(people.flatMap((person) => (person.badge ? [[person.badge, person] as const] : []))),

@@ -18,17 +18,21 @@ const POWER = /^[-+]?\d(\.\d+)?E\+\d{2,}$/i
 /** What was put right or looks strange in a sheet, and does not stop it. */
 export function sheetNotes() {
   const told: FieldProblem[] = []
+  // Whoever goes on accepts them: they come before all cells, and none is only counted.
+  const headings: FieldProblem[] = []
   let count = 0
   return {
     tell(line: number, title: string, message: string, value?: unknown) {
-      if (++count > MOST_NOTES) return
+      count++
+      if (told.length >= MOST_NOTES) return
       const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
       told.push({ field: `第 ${line} 行`, title, message, ...shown })
     },
     tellHeading(_line: number, title: string, message: string) {
-      if (++count <= MOST_NOTES) told.push({ field: HEADINGS, title, message })
+      count++
+      headings.push({ field: HEADINGS, title, message })
     },
-    told: () => ({ problems: told, count }),
+    told: () => ({ problems: [...headings, ...told], count }),
   }
 }
 export type SheetNotes = ReturnType<typeof sheetNotes>

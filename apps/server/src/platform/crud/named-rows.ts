@@ -1,3 +1,4 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
@@ -12,10 +13,15 @@ export async function namedRows(
   said: Iterable<string | null | undefined>,
   { db }: Pick<Context, 'db'>,
 ): Promise<(name: string) => Named> {
-  const names = sql.param([...new Set([...said].flatMap((name) => name?.toLowerCase() || []))])
+  const names = sql.param([...new Set([...said].flatMap((name) => (name ? codeAsRead(name).toLowerCase() : [])))])
   const found = await db
     .select({ id: table.id, code: table.code, name: table.name })
     .from(table as PgTable)
-    .where(or(sql`lower(${table.code}) = any(${names}::text[])`, sql`lower(${table.name}) = any(${names}::text[])`))
+    .where(
+      or(
+        sql`lower(code_as_read(${table.code})) = any(${names}::text[])`,
+        sql`lower(code_as_read(${table.name})) = any(${names}::text[])`,
+      ),
+    )
   return codesAndNames(title, found as { id: string; code: string; name: string }[])
 }

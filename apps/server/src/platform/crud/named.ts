@@ -1,3 +1,5 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
+
 /** Finds what people mean by a name; what may mean several things is said so. */
 export interface Named {
   id?: string
@@ -6,7 +8,7 @@ export interface Named {
   isUnknown?: true
 }
 
-const folded = (text: string) => text.trim().toLowerCase()
+const folded = (text: string) => codeAsRead(text).toLowerCase()
 
 /** What names mean: each exactly as it stands first, then whatever its case; one that means several things means none. */
 export function meaningsOf(title: string, entries: Iterable<readonly [name: string, id: string]>) {

@@ -12,8 +12,8 @@ interface SeenCell {
   shown?: string | undefined
 }
 
-/** Text as headings and words are compared. */
-export const folded = (text: string) => text.trim().toLowerCase()
+/** Text as headings and words are compared: brackets of either width are one. */
+export const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** What a cell means for its column; null where it is empty. What cannot be read stays, for the schema to refuse. */
 export function storedCell(
@@ -23,7 +23,7 @@ export function storedCell(
 ): unknown {
   const text = typeof cell === 'string' ? cell.trim().replace(/^'(?='*[=+\-@])/, '') : cell
   if (text === null || text === '') return null
-  const word = meanings.get(folded(String(text)))
+  const word = meanings.get(folded(String(text))) ?? (shown === undefined ? undefined : meanings.get(folded(shown)))
   return word === undefined ? meantAs(text, shown, { kind, title }) : meantAs(word, undefined, { kind, title })
 }
 
@@ -45,7 +45,8 @@ const textOf = (meant: Meant, shown: string | undefined) =>
 
 function dayOf(meant: Meant) {
   if (meant instanceof Date) return meant.toISOString().slice(0, 10)
-  return (typeof meant === 'number' ? dayOfSerial(meant) : typedDay(String(meant))) ?? String(meant)
+  // A number is the day that programs keep under it, or the day itself as it was typed: 20260304.
+  return (typeof meant === 'number' ? dayOfSerial(meant) : undefined) ?? typedDay(String(meant)) ?? String(meant)
 }
 
 function numberOf(meant: Meant, shown: string | undefined, title: string) {

@@ -2,6 +2,7 @@ import type { RecordValues } from '@zhizao/contract/form/user-record'
 import type { Call } from '@zhizao/contract/http/call'
 import type { Brought, MakeableKind, Sheet, SheetReport } from '@zhizao/contract/http/sheet'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -132,7 +133,9 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       ...{ rows, broken, faults, headingOf: heading, extraOf },
       tell: tellOf(read as never),
       missing: (kind, name) => {
-        if (missing.size < MOST_MISSING) missing.set(`${kind} ${name}`, { kind, name })
+        // One thing in several ways of writing is made once.
+        const key = `${kind} ${codeAsRead(name).toLowerCase()}`
+        if (missing.size < MOST_MISSING && !missing.has(key)) missing.set(key, { kind, name })
       },
       note: (line, field, message, value) => notes.tell(line, heading(field), message, value),
     }

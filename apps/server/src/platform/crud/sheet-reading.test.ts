@@ -7,6 +7,7 @@ import { quantity } from '@zhizao/contract/http/quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { sheetNotes } from './careful-cells.ts'
 import { type ReadOptions, readSpreadsheet, type SheetColumn } from './spreadsheet.ts'
 
 const Line = z.object({
@@ -15,6 +16,7 @@ const Line = z.object({
   loss: quantity().nullish(),
   share: quantity().nullish(),
   rate: z.string().nullish(),
+  kind: z.enum(['box']).nullish(),
   day: Day.nullish(),
 })
 const columns: readonly SheetColumn<z.input<typeof Line>>[] = [
@@ -24,6 +26,7 @@ const columns: readonly SheetColumn<z.input<typeof Line>>[] = [
   { field: 'share', title: '比例', kind: 'quantity' },
   { field: 'rate', title: '换算率', kind: 'ratio' },
   { field: 'day', title: '日期', kind: 'date' },
+  { field: 'kind', title: '类型', kind: 'text', words: { box: '第三方盒子（JSON）' } },
 ]
 const signal = new AbortController().signal
 const reader = { language: 'zh-CN' as const, user: { companyId: '1' } as never, signal, waits: undefined } as never
@@ -83,13 +86,24 @@ describe('a sheet that is brought in', () => {
       [number(12, '"M-"0000'), number(46085, 'm"月"d"日"'), '5%', '5%', number(0.25, '0.00'), 46085],
       [number(1234, '#,##0'), number(5, '0'), 0.05, 0.05, '1/3', '2026.3.4'],
       ['D1', '全角１', '５％', '1,234.50', 12, '20260304'],
+      ['D2', '  ', null, null, null, 20260304],
     ])
     expect(rows.map(({ row }) => row)).toEqual([
       { code: '000123', name: '1.50', loss: '5', share: '0.05', rate: '1/2', day: '2026-03-04' },
       { code: 'M-0012', name: '3月4日', loss: '5', share: '0.05', rate: '0.25', day: '2026-03-04' },
       { code: '1234', name: '5', loss: '0.05', share: '0.05', rate: '1/3', day: '2026-03-04' },
       { code: 'D1', name: '全角1', loss: '5', share: '1234.5', rate: '12', day: '2026-03-04' },
+      { code: 'D2', day: '2026-03-04' },
     ])
+  })
+
+  it('has words in brackets of either width', async () => {
+    const { rows } = await read([
+      ['物料编码', '类型'],
+      ['D1', '第三方盒子（JSON）'],
+      ['D2', '第三方盒子(json) '],
+    ])
+    expect(rows.map(({ row }) => row.kind)).toEqual(['box', 'box'])
   })
 
   it('of text is read the same, its zeros kept', async () => {
@@ -111,7 +125,7 @@ describe('a sheet that is brought in', () => {
   it('loses no column unseen: what nothing reads is named with the nearest, and left out once that was accepted', async () => {
     const sheet: Given[][] = [
       ['物料编码', '料品名称', '颜色', null],
-      ['D1', '钢板', '红', '多余'],
+      ['D1', '钢板', '红', '多余', '  '],
     ]
     expect(await faultsOf(sheet)).toEqual([
       '表头 料品名称 不认识这一列，它不会导入；最接近的是“物料名称”',
@@ -119,6 +133,14 @@ describe('a sheet that is brought in', () => {
       '表头 第 4 列 有内容但没有列名，不会导入',
     ])
     expect((await read(sheet, { dropUnknown: true })).rows).toMatchObject([{ row: { code: 'D1' } }])
+    // However much else is strange, whoever goes on has seen which they are.
+    const notes = sheetNotes()
+    for (let line = 2; line < 700; line++) notes.tell(line, '物料名称', '已改为“钢板”')
+    notes.tellHeading(1, '颜色', '不认识这一列，它不会导入')
+    expect(notes.told()).toMatchObject({
+      count: 699,
+      problems: expect.arrayContaining([expect.objectContaining({ title: '颜色' })]),
+    })
     const heard: string[] = []
     const told = await read(sheet, { unknown: (_, title) => void heard.push(title) })
     expect([heard, told.faults.told().count]).toEqual([['料品名称', '颜色', '第 4 列'], 0])

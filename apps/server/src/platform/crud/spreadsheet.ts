@@ -328,10 +328,12 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
   let headed: Headed<Schema> | undefined
   let above: SheetRow[] = []
   const unnamed = new Map<number, number>()
+  // Elsewhere such a row is one like all others.
+  const hasExamples = options.reading !== undefined || columns.some(({ example }) => example !== undefined)
   const take = (row: SheetRow) => {
-    if (isExample(row)) return
+    if (hasExamples && isExample(row)) return
     for (const [at, cell] of row.cells.entries())
-      if (cell !== null && !headed!.titles[at] && !unnamed.has(at)) unnamed.set(at, row.line)
+      if (!headed!.titles[at] && !unnamed.has(at) && String(cell ?? '').trim()) unnamed.set(at, row.line)
     takeRow(row, { headed: headed!, looking, schema, columns, faults, language }, found)
   }
   const head = () => {

@@ -73,6 +73,28 @@ describe('migrations', () => {
     expect((await rights()).rows).toEqual(wanted)
   })
 
+  it('leave codes that read the same as they were, and let none be made anew', async () => {
+    const pool = connect()
+    await migrate(pool, undefined, undefined, { upTo: (await known()).filter((tag) => tag < '0047') })
+    const { rows } = await pool.query<{ id: string }>(`insert into company (code, name) values ('C', 'C') returning id`)
+    const add = (code: string) =>
+      pool.query('insert into supplier (company_id, code, name) values ($1, $2, $2)', [rows[0]!.id, code])
+    for (const code of ['D1', 'd1', 'Ｄ1', 'E']) await add(code)
+    await migrate(pool)
+    const kept = await pool.query<{ code: string; code_from_before: string | null }>(
+      'select code, code_from_before from supplier order by id',
+    )
+    expect(kept.rows.map((row) => [row.code, row.code_from_before])).toEqual([
+      ['D1', null],
+      ['d1', 'd1'],
+      ['Ｄ1', 'Ｄ1'],
+      ['E', null],
+    ])
+    for (const code of ['D1', 'Ｄ１', 'e']) await expect(add(code)).rejects.toMatchObject({ code: '23505' })
+    await pool.query(`update supplier set name = 'x'; update supplier set code = 'D2' where code = 'd1'`)
+    await expect(add('d2')).rejects.toMatchObject({ code: '23505' })
+  })
+
   it('refuse a database that a newer program made, and touch nothing', async () => {
     const pool = connect()
     await migrate(pool)

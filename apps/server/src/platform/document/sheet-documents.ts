@@ -1,3 +1,4 @@
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import type { LookedSheet } from '../crud/sheet-import.ts'
 import type { ImportedRow } from '../crud/spreadsheet.ts'
 
@@ -20,14 +21,15 @@ export function documentsOf<Line extends { code: string }>(
   sheet: LookedSheet<Line>,
   heads: readonly (keyof Line & string)[],
 ): SheetDocument<Line>[] {
-  const broken = new Set(sheet.broken.map(({ code }) => code))
+  const broken = new Set(sheet.broken.map(({ code }) => codeAsRead(String(code ?? ''))))
   const found = new Map<string, SheetDocument<Line>>()
   for (const each of sheet.rows) {
     const { code } = each.row
-    const known = found.get(code)
+    const key = codeAsRead(code)
+    const known = found.get(key)
     if (!known) {
       const { line, row: head } = each
-      found.set(code, { code, line, head, rows: [each], isBroken: broken.has(code) })
+      found.set(key, { code, line, head, rows: [each], isBroken: broken.has(key) })
       continue
     }
     known.rows.push(each)

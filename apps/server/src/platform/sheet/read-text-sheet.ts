@@ -4,7 +4,7 @@ import { rowMaker, rowSlices } from './row-slices.ts'
 import { bounds, type MergedCells, type SheetRow } from './sheet-bounds.ts'
 import { wholeFile } from './whole-file.ts'
 
-/** Rows without anything in them count too until the file is cut off. */
+/** Rows without anything in them count too: more are refused, none is cut off. */
 const MOST_ROWS = bounds.rows * 2
 
 /** A text file whose lines are rows (.csv, or "Unicode text" with tabs): every cell is a text, as it stands. It has no sheets with names. */
@@ -17,7 +17,9 @@ export async function* readTextSheet(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
   if (/[\0-\x08\x0e-\x1a]/.test(text)) throw new Told('不是 .xlsx、.xls 或 .csv 格式的表格')
   const slices = rowSlices()
-  for (const [at, record] of records(text).entries()) {
+  const found = records(text)
+  if (found.length > MOST_ROWS) throw new Told(`一次最多导入 ${bounds.rows} 行，请拆分成几个文件`)
+  for (const [at, record] of found.entries()) {
     const { row, set } = rowMaker(at + 1)
     for (const [column, cell] of record.entries()) set(column + 1, cell)
     if (row.cells.length) slices.take(row)
@@ -48,7 +50,7 @@ function records(text: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: bounds.cell * bounds.columns,
-      to: MOST_ROWS,
+      to: MOST_ROWS + 1,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

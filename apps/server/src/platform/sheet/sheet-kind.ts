@@ -13,9 +13,10 @@ export async function kindOfSheet(path: string): Promise<SheetKind> {
   if (!begin.length) throw new Told('文件是空的')
   const hex = begin.toString('hex', 0, 8)
   if (hex === COMPOUND) return 'xls'
-  if (hex.startsWith('504b')) return 'xlsx'
+  if (/^504b(0304|0506|0708)/.test(hex)) return 'xlsx'
   if (hex.startsWith('25504446')) throw new Told('这是 PDF 文件，不是表格')
-  if (/^(ffd8ff|89504e47|47494638|424d)/.test(hex)) throw new Told('这是图片，不是表格')
+  // Of a bitmap four bytes are zero: BM alone may be the heading 编码 as older programs write it.
+  if (/^(ffd8ff|89504e47|47494638|424d.{8}0{4})/.test(hex)) throw new Told('这是图片，不是表格')
   if (/^(52617221|377abcaf|1f8b)/.test(hex)) throw new Told('这是压缩包，请解压后上传其中的表格')
   const text = begin
     .toString('latin1')

@@ -91,6 +91,8 @@ describe('a sheet', () => {
     const tabs = Buffer.from(`\uFEFF编码\t名称\r\nA\t钢,板\r\n`, 'utf16le')
     expect((await read(tabs))[1]?.cells).toEqual(['A', '钢,板'])
     expect((await read('编码;名称\nA;1,5'))[1]?.cells).toEqual(['A', '1,5'])
+    // No bitmap and no archive, though they begin like one.
+    for (const begin of ['BM,MC', 'PK,MC']) expect((await read(begin))[0]?.cells).toEqual(begin.split(','))
   })
 
   const old = () => bytes(bookOf({ A1: { v: 'x', t: 's' } }), 'xls')
@@ -121,6 +123,7 @@ describe('a sheet', () => {
     ['a quote without end', () => `编码,名称\n${'"a'.padEnd(100)}`, /引号不成对/],
     ['a text that is too large', () => 'a'.repeat(bounds.whole + 1), /最大 20 MB/],
     ['a text of too many rows', () => 'a\n'.repeat(bounds.rows + 2), /一次最多导入 50000 行/],
+    ['a text with more empty rows than are looked at', () => `a\n${'\n'.repeat(bounds.rows * 2)}b\n`, /一次最多导入 50000 行/],
     ['a text of too many columns', () => 'a,'.repeat(300), /表格最多 200 列/],
   ])('that is %s is refused as what it is', async (_name, content, why) => {
     await expect(read(content())).rejects.toMatchObject({ code: 400, message: expect.stringMatching(why) })

@@ -31,14 +31,14 @@ export async function changeComponents(order: OrderRow, segments: SegmentsOfOrde
   const had = await db.select().from(orderComponents).where(eq(orderComponents.orderId, order.id))
   const drawn = await drawnComponents(order.id, context)
   const [less, gone]: [string[], string[]] = [[], []]
-  for (const { id, required: before, consumed, ...each } of had) {
+  for (const { id, required: before, ...each } of had) {
     const required = wanted.get(keyOf(each))?.required
     wanted.delete(keyOf(each))
     if (required === undefined && !drawn.has(id)) {
       gone.push(id)
       continue
     }
-    const next = required ?? consumed
+    const next = required ?? '0'
     if (compareQuantities(next, before) < 0) less.push(id)
     if (next !== before)
       await db.update(orderComponents).set({ required: next, updatedAt: now() }).where(eq(orderComponents.id, id))

@@ -1,8 +1,9 @@
 import { inOrder } from '@zhizao/rules/production/segment-quantities'
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { plantInstant } from '@zhizao/rules/time/calendar'
+import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { forwardDates } from '../plan/plan-dates.ts'
 import { workClocks } from '../plan/plan-order.ts'
@@ -10,11 +11,12 @@ import type { NewPlan, OrderRow } from '../plan/planned-order.ts'
 import { settleDates } from '../plan/settle-dates.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import type { SegmentsOfOrder } from './resize-segments.ts'
 
 /**
  * Dates the segments of an order anew: what has begun keeps its beginning, the rest follows, not before the parts that orders below
- * it still make are there. `keepsStart`: nothing was said of when it begins, so it begins no earlier than it was planned to.
+ * it still make, and what it takes of others' supply, are there. `keepsStart`: nothing was said of when it begins, so it begins no earlier than it was planned to.
  */
 export async function changeDates(
   order: OrderRow,
@@ -29,6 +31,7 @@ export async function changeDates(
     order.startOn ? plantInstant(order.startOn, user.timeZone) : 0,
     keepsStart ? (order.plannedStart?.getTime() ?? 0) : 0,
     ...(await partsDoneAt(order.id, context)),
+    ...(await suppliedAt(order, context)),
   )
   const nodes = [...Map.groupBy(plans, ({ id, splitOf }) => splitOf ?? id)]
   const begun = new Map(
@@ -57,6 +60,22 @@ function toDo(first: PlanRow, parts: readonly PlanRow[], hasBegun: boolean): New
 }
 
 const isLess = (one: Quantity, other: Quantity) => compareQuantities(one, other) < 0
+
+/** When what it takes of others' supply is there, as far as that comes before it is due. */
+async function suppliedAt({ id, dueOn }: OrderRow, context: Context): Promise<number[]> {
+  const found = await context.db
+    .selectDistinct({ materialId: orderComponents.materialId })
+    .from(orderComponents)
+    .where(eq(orderComponents.orderId, id))
+  const { needs, dealt } = await dealtSupply(
+    found.map(({ materialId }) => materialId),
+    context,
+  )
+  return needs.flatMap((need) => {
+    const at = need.orderId === id ? dealt.get(need.id)!.expectedAt : null
+    return at !== null && dayText(at, context.user.timeZone) <= dueOn ? at : []
+  })
+}
 
 /** When orders below an order are planned to be done. */
 async function partsDoneAt(orderId: string, { db }: Context): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { bom } from '@zhizao/contract/material/bom'
+import { materialCustomer } from '@zhizao/contract/material/supplier'
 import { genealogyGap } from '@zhizao/contract/production/genealogy-gap'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
@@ -184,6 +185,52 @@ describe('an order that was released', () => {
     expect(await gaps()).toEqual([])
   })
 
+  it('leaves what was made before another bill what it was made of', async () => {
+    const product = await shop.product(`CH-W${++nth}`, { tracking: 'lot' })
+    const [old, fresh] = [await tracked(`CH-O${nth}`), await tracked(`CH-F${nth}`)]
+    await shop.routeFor(product.id, [{ name: '装' }])
+    await shop.billFor(product.id, [{ materialId: old.id, quantity: '1' }])
+    const made = await shop.released(product.id, '100')
+    const { 装: workOrderId } = await shop.workOf(made.id)
+    await shop.begin(workOrderId!)
+    // Both lie at the line from the start.
+    for (const { id, code } of [old, fresh]) await shop.received(id, '20', `${code}-1`)
+    const feed = (code: string, quantity: string) =>
+      bench().consume({ workOrderId: workOrderId!, lotCode: `${code}-1`, quantity })
+    const make = (good: number, name: string) =>
+      bench().report({ ...shop.report(workOrderId!, good), lotCode: `${name}-${nth}` })
+    await feed(old.code, '6')
+    await make(2, 'A')
+    await make(3, 'B')
+    const next = await planner.client(bom).create({
+      ...{ materialId: product.id, alternative: '02' },
+      lines: [{ materialId: fresh.id, quantity: '1' }] as never,
+    })
+    const { id: bomId } = await planner.client(bom).release({ id: next.id })
+    await orders().update({ id: made.id, bomId, isAccepted: true })
+    await feed(fresh.code, '4')
+    await make(4, 'C')
+    const { rows } = await server.database.system.query<{ lot: string; input: string; quantity: string }>(
+      `select made.code as lot, used.code as input, trim_scale(went.quantity)::text as quantity
+       from trace_event_lot came join trace_event_lot went on went.event_id = came.event_id and went.side = 'in'
+         join lot made on made.id = came.lot_id and came.side = 'out' join lot used on used.id = went.lot_id
+       where made.material_id = $1 order by 1`,
+      [product.id],
+    )
+    expect(rows.map(({ lot, input, quantity }) => [lot, input, quantity])).toEqual([
+      [`A-${nth}`, `${old.code}-1`, '2'],
+      [`B-${nth}`, `${old.code}-1`, '3'],
+      [`C-${nth}`, `${fresh.code}-1`, '4'],
+    ])
+    expect((await planner.client(genealogyGap).page({ orderId: made.id, pageSize: 10 })).records).toEqual([])
+    // One that was drawn and is in nothing is told once nothing more is made.
+    await bench().finish({ id: workOrderId! })
+    await orders().status({ id: made.id, status: 'completed', reason: '改版' })
+    expect((await planner.client(genealogyGap).page({ orderId: made.id, pageSize: 10 })).records).toMatchObject([
+      { kind: 'undealt', materialCode: old.code, quantity: '1' },
+    ])
+  })
+
   it('makes a part that it did not have to make before, and gives one up that is not needed', async () => {
     const { product, part } = await whole()
     await shop.received(part.id, '20')
@@ -193,6 +240,63 @@ describe('an order that was released', () => {
     expect(await childrenOf(made.id)).toEqual([['4', 'released']])
     await orders().update({ id: made.id, quantity: '10' })
     expect(await childrenOf(made.id)).toEqual([['4', 'cancelled']])
+  })
+
+  it('makes a part while it runs that has made nothing yet itself', async () => {
+    const { product, part } = await whole()
+    await shop.received(part.id, '20')
+    const made = await shop.released(product.id, '10')
+    const work = await shop.workOf(made.id)
+    await shop.begin(work.焊接!)
+    await bench().report(shop.report(work.焊接!, 6))
+    await bench().finish({ id: work.焊接!, missingReason: '忘记扫码' })
+    await shop.begin(work.总装!)
+    await bench().report(shop.report(work.总装!, 5))
+    await orders().update({ id: made.id, quantity: '12' })
+    expect((await orders().page({ parentId: made.id, pageSize: 5 })).records).toMatchObject([
+      { quantity: '4', status: 'released', goodQuantity: '0', actualStart: null },
+    ])
+  })
+
+  it('has its parts as urgent as itself, and for the same customer', async () => {
+    const { product } = await whole()
+    const made = await shop.released(product.id, '10')
+    const customer = await planner.client(materialCustomer).create({ code: `CH-C${nth}`, name: '客户' })
+    const partOf = async () => (await orders().page({ parentId: made.id, pageSize: 5 })).records
+    await orders().update({ id: made.id, priority: 2, customerId: customer.id, customerOrderNo: 'PO-7' })
+    expect(await partOf()).toMatchObject([{ priority: 2, customerId: customer.id, customerOrderNo: 'PO-7' }])
+    await orders().setPriority({ ids: [made.id], priority: 1 })
+    expect(await partOf()).toMatchObject([{ priority: 1 }])
+  })
+
+  it('shows what becomes of the parts of its parts', async () => {
+    const { product, part } = await whole()
+    const blank = await shop.product(`CH-Z${nth}`)
+    await shop.routeFor(blank.id, [{ name: '下料' }])
+    await shop.billFor(part.id, [{ materialId: blank.id, quantity: '1' }])
+    const made = await shop.released(product.id, '10')
+    const { orders: differing } = await orders().difference({ id: made.id, quantity: '12' })
+    expect(differing.map(({ code, before, after }) => [code, before, after])).toEqual(
+      expect.arrayContaining([
+        [made.code, '10', '12'],
+        [`${made.code}-1`, '20', '24'],
+        [`${made.code}-1-1`, '20', '24'],
+      ]),
+    )
+  })
+
+  it('is planned anew after one of its parts was called off', async () => {
+    const { product } = await whole()
+    const { id } = await shop.order(product.id, '10')
+    await orders().plan({ id })
+    const [part] = (await orders().page({ parentId: id, pageSize: 5 })).records
+    await orders().status({ id: part!.id, status: 'cancelled', reason: '试' })
+    await orders().status({ id, status: 'draft' })
+    await orders().plan({ id })
+    expect((await childrenOf(id)).toSorted()).toEqual([
+      ['20', 'cancelled'],
+      ['20', 'planned'],
+    ])
   })
 
   it('begins on another day, what follows it with it', async () => {

@@ -1,20 +1,23 @@
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { type Context, holds } from '../../platform/context.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { orderComponents } from '../order/order-component.table.ts'
-import { lockedOrder, takeOrder } from '../order/order-steps.ts'
+import { lockedOrder, lockOrdersBelow, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
-import { planPart } from '../plan/plan-order.ts'
+import { planningTurn, planPart } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
 import { changeComponents } from './change-components.ts'
 import { changeDates } from './change-dates.ts'
 import { resizeSegments, segmentsOf } from './resize-segments.ts'
 
-type Change = Partial<Pick<OrderRow, 'quantity' | 'startOn' | 'overPercent' | 'bomId'>>
+type Change = Partial<Pick<OrderRow, 'quantity' | 'startOn' | 'overPercent' | 'bomId' | Inherited>>
+/** What orders for parts have of the order that they are for. */
+const INHERITED = ['priority', 'customerId', 'customerOrderNo'] as const
+type Inherited = (typeof INHERITED)[number]
 
 const OPEN = ['planned', 'released', 'running', 'held', 'paused'] as const
 const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0
@@ -27,6 +30,12 @@ export async function changeOrder(before: OrderRow, order: OrderRow, context: Co
   const differs = (field: keyof Change) => (before[field] ?? null) !== (order[field] ?? null)
   const isResized = differs('quantity') || differs('overPercent')
   const needsOther = differs('quantity') || differs('bomId')
+  if (INHERITED.some(differs)) await handDown([order.id], context)
+  // All orders first, then the stock of all.
+  if (needsOther) {
+    await lockOrdersBelow(order.id, context)
+    await planningTurn(context)
+  }
   if (isResized) await resizeSegments(order, await decimalsOfOrder(order, context), context)
   if (needsOther) {
     const had = await partsNeeded(order.id, context)
@@ -36,6 +45,19 @@ export async function changeOrder(before: OrderRow, order: OrderRow, context: Co
   }
   if (needsOther || differs('startOn'))
     await changeDates(order, await segmentsOf(order.id, context), { keepsStart: !differs('startOn') }, context)
+}
+
+/** Orders for parts are as urgent as what they are for, and for the same customer. */
+export async function handDown(orderIds: readonly string[], { db, user, now }: Context): Promise<void> {
+  await db.execute(sql`with recursive below as (
+      select id, priority, customer_id, customer_order_no from ${productionOrders} where id = any(${sql.param([...orderIds])}::bigint[])
+      union all select o.id, below.priority, below.customer_id, below.customer_order_no
+        from ${productionOrders} o join below on o.parent_id = below.id)
+    update ${productionOrders} part set priority = below.priority, customer_id = below.customer_id,
+      customer_order_no = below.customer_order_no, updated_by_name = ${user.name}, updated_at = ${now().toISOString()}::timestamptz
+    from below where part.id = below.id and part.status in ('draft', 'planned', 'released', 'running', 'held', 'paused')
+      and (part.priority, part.customer_id, part.customer_order_no)
+        is distinct from (below.priority, below.customer_id, below.customer_order_no)`)
 }
 
 async function decimalsOfOrder({ materialId }: OrderRow, { db }: Context): Promise<number> {
@@ -124,10 +146,9 @@ async function leastOf(part: OrderRow, context: Context): Promise<Quantity> {
 async function makeMore(order: OrderRow, materialId: string, more: Quantity, context: Context): Promise<void> {
   const last = (await partsOf(order, materialId, context)).at(-1)
   if (last) return resizePartOrder(last, addQuantities(last.quantity, more), context)
-  const { db, user } = context
-  const count = await db.$count(productionOrders, eq(productionOrders.parentId, order.id))
-  const id = await planPart(order, { materialId, quantity: more, at: count + 1 }, context)
-  if (order.status !== 'planned' && holds(user, 'productionOrder:release')) await takeOrder(id, 'release', context)
+  const id = await planPart(order, { materialId, quantity: more }, context)
+  if (order.status !== 'planned' && holds(context.user, 'productionOrder:release'))
+    await takeOrder(id, 'release', context)
 }
 
 async function resizePartOrder(part: OrderRow, quantity: Quantity, context: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OrderDifference, ProductionOrderChange } from '@zhizao/contract/production/production-order'
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,6 +24,11 @@ export async function differenceOf(change: ProductionOrderChange, context: Conte
 /** Nothing of what is taken back is told to anybody. */
 const silent = (context: Context): Context => ({ ...context, audit: () => {}, afterCommit: () => {} })
 
+const orderAndBelow = (id: string) => sql`with recursive below as (
+    select id from ${productionOrders} where id = ${id}::bigint
+    union all select o.id from ${productionOrders} o join below on o.parent_id = below.id)
+  select id from below`
+
 async function standing(id: string, context: Context) {
   const { db } = context
   const [components, orders] = await Promise.all([
@@ -37,7 +42,7 @@ async function standing(id: string, context: Context) {
       .from(productionOrders)
       .innerJoin(materials, eq(materials.id, productionOrders.materialId))
       .innerJoin(units, eq(units.id, materials.baseUnitId))
-      .where(or(eq(productionOrders.id, id), eq(productionOrders.parentId, id)))
+      .where(sql`${productionOrders.id} in (${orderAndBelow(id)})`)
       .orderBy(productionOrders.id),
   ])
   return { components, orders: orders.filter(({ status }) => status !== 'cancelled') }

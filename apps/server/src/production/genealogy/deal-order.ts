@@ -5,6 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { setInputs } from '../../trace/index.ts'
 import { consumptions } from '../report/work-report.table.ts'
+import { underEarlierBills } from './earlier-bills.ts'
 import { keepGaps, type NewGap } from './gaps.ts'
 import { consumptionShares } from './genealogy.table.ts'
 import { factsOf, type OrderFacts } from './order-facts.ts'
@@ -19,7 +20,8 @@ export async function dealOrder(orderId: string, context: Context): Promise<void
   const facts = await factsOf(orderId, context)
   if (!facts.hasLots) return
   const isEnded = ENDED.includes(facts.status)
-  const dealt = dealMaterial({ ...facts, before: '0', isEnded })
+  const components = await underEarlierBills(orderId, facts, context)
+  const dealt = dealMaterial({ ...facts, components, before: '0', isEnded })
   await Promise.all([
     writeShares(orderId, facts, dealt, context),
     keepGaps(orderId, [...missingOf(facts, dealt), ...(isEnded ? undealtOf(facts, dealt) : [])], context),
@@ -104,7 +106,8 @@ async function sumDealt(ids: readonly string[], { db }: Context): Promise<void> 
 function missingOf({ components }: OrderFacts, { missing }: Dealt): NewGap[] {
   const known = new Map(components.map((each) => [each.id, each]))
   return missing.flatMap(({ componentId, outputId, asked, quantity }) => {
-    const { materialId, underPercent } = known.get(componentId)!
+    const { materialId, isTracked, underPercent } = known.get(componentId)!
+    if (!isTracked) return []
     const isLittle = compareQuantities(quantity, asked) < 0 && isWithin(asked, underPercent, quantity)
     return isLittle
       ? []

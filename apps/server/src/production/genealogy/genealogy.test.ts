@@ -201,6 +201,7 @@ describe('a single piece', () => {
     expect(await refused({})).toMatchObject({ code: 400, msg: /序列号：合格 1 件，每件要有自己的序列号/ })
     expect(await refused({ good: '2', lotCode: 'SN-9' })).toMatchObject({ code: 400, msg: /现有 1 个/ })
     expect(await refused({ good: '2', serials: ['SN-9', 'SN-9'] })).toMatchObject({ code: 400, msg: /“SN-9”写了两次/ })
+    expect(await refused({ good: '2', serials: ['SN-9', 'sn-9'] })).toMatchObject({ code: 400, msg: /“sn-9”写了两次/ })
     const { report } = await bench().report({ ...shop.report(made.first, 1), lotCode: 'SN-10' })
     const issue = await boss.client(stockEntry).create({
       kind: 'issue',

@@ -54,11 +54,12 @@ export function dealtNow({ output, used, loose, tracked, flow, quantity }: NewOu
   const own = used.flatMap(({ id, lotId, componentId, quantity: drawn }) =>
     lotId && componentId ? [{ id, lotId, componentId, quantity: drawn, at: output.at, outputId: output.id }] : [],
   )
+  const pieces = new Set(tracked.flatMap(({ id, isPiece }) => (isPiece ? [id] : [])))
   const { shares, missing } = dealMaterial({
     ...{ whole, before, components: tracked, outputs: [{ ...output, isLot: true }], isEnded: false },
     draws: [
       ...loose.map((each) => ({ ...each, outputId: null, lyingSince: each.at, returns: [] })),
-      ...own.map((each) => ({ ...each, lyingSince: each.at, isPiece: false, returns: [] })),
+      ...own.map((each) => ({ ...each, lyingSince: each.at, isPiece: pieces.has(each.componentId), returns: [] })),
     ],
   })
   const lotOf = new Map([...loose, ...own].map(({ id, lotId }) => [id, lotId]))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -56,13 +56,16 @@ export async function requireIssued(
   )
 }
 
+/** Pieces that were made with a component `each`, of how many: as `made`. */
+const piecesOf = sql`(select sum(plan.quantity) as whole, sum(plan.fresh) as done from ${segmentPlans} plan
+  where each.segment_plan_id in (plan.id, plan.split_of)) made`
+
 async function unissued({ orderId, node }: Ending, { db }: Context): Promise<Unissued[]> {
   const { rows } = await db.execute<Unissued>(
     sql`select each.id::text, each.material_id::text as "materialId", material.code, each.required::text, each.is_fixed as "isFixed",
         8 as decimals, made.whole::text, made.done::text
       from ${orderComponents} each join ${materials} on material.id = each.material_id
-        join lateral (select sum(plan.quantity) as whole, sum(plan.fresh) as done from ${segmentPlans} plan
-          where each.segment_plan_id in (plan.id, plan.split_of)) made on made.done > 0
+        join lateral ${piecesOf} on made.done > 0
       where each.order_id = ${orderId}::bigint and not each.is_backflush and each.required > 0 and each.consumed = 0
         and ${node ? sql`each.segment_plan_id = ${node}::bigint` : sql`true`}
         and not exists (select from ${genealogyGaps} told where told.component_id = each.id and told.kind = 'unissued')
@@ -71,9 +74,9 @@ async function unissued({ orderId, node }: Ending, { db }: Context): Promise<Uni
   return rows
 }
 
-/** What was drawn after all. */
-export async function forgetUnissued(componentId: string, { db }: Context): Promise<void> {
-  await db
-    .delete(genealogyGaps)
-    .where(and(eq(genealogyGaps.componentId, componentId), eq(genealogyGaps.kind, 'unissued')))
+/** What was drawn after all is no gap of an order any more, nor what no piece was made with in the end. */
+export async function settleUnissued(orderId: string, { db }: Context): Promise<void> {
+  await db.execute(sql`delete from ${genealogyGaps} gap using ${orderComponents} each cross join lateral ${piecesOf}
+    where gap.order_id = ${orderId}::bigint and gap.kind = 'unissued' and each.id = gap.component_id
+      and (each.consumed > 0 or coalesce(made.done, 0) <= 0)`)
 }

@@ -55,6 +55,19 @@ export async function lockedOrders(ids: readonly string[], { db }: Context): Pro
   return found
 }
 
+/** Orders below an order that may still change, whatever depth, locked before any stock of it is. */
+export async function lockOrdersBelow(id: string, context: Context): Promise<void> {
+  const { rows } = await context.db.execute<{ id: string }>(sql`with recursive below as (
+      select id, status from ${productionOrders} where parent_id = ${id}::bigint
+      union all select o.id, o.status from ${productionOrders} o join below on o.parent_id = below.id)
+    select id::text from below where status not in ('completed', 'closed', 'cancelled')`)
+  if (rows.length)
+    await lockedOrders(
+      rows.map((row) => row.id),
+      context,
+    )
+}
+
 /** The projects of orders, held so that none is stopped while its orders are released; before the orders themselves. */
 export async function holdProjectsOf(orderIds: readonly string[], { db }: Context): Promise<void> {
   await db
@@ -223,6 +236,7 @@ export async function completeOrder(
   { reason, parts }: { reason?: string | null | undefined; parts?: PartsAnswer | undefined },
   context: Context,
 ): Promise<OrderRow> {
+  await lockOrdersBelow(locked.id, context)
   const open = await childrenOf(locked.id, ['draft', 'planned', 'released', 'held', 'running', 'paused'], context)
   if (open.length && !parts) {
     const named = open.map(({ code }) => `“${code}”`).join('、')

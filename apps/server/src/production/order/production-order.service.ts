@@ -27,7 +27,7 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
-import { changeOrder } from '../change/change-order.ts'
+import { changeOrder, handDown } from '../change/change-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { projects } from '../project/project.table.ts'
@@ -201,6 +201,7 @@ export async function setPriority(ids: readonly string[], priority: number, cont
     .update(productionOrders)
     .set({ priority, updatedAt: context.now(), updatedByName: context.user.name })
     .where(inArray(productionOrders.id, [...ids]))
+  await handDown(ids, context)
   for (const { id, code, priority: before } of found)
     context.audit({ target: code, before: { priority: before }, after: { priority }, subject: id })
   return true

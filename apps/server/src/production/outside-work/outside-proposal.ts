@@ -1,20 +1,22 @@
-import { compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
-import { lots } from '../../trace/lot/lot.table.ts'
-import { isFit } from '../../warehouse/index.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import { mayGoOut } from './outside-pieces.ts'
 
-/** How many pieces may go out, and what a supplier needs for them beside what lies at his place. */
+/** How many pieces may go out, and what a supplier needs for them beside what lies at his place and no need before takes. */
 export async function outsideProposal(
   { segmentPlanId, quantity }: { segmentPlanId: string; quantity?: Quantity | undefined },
   context: Context,
@@ -33,11 +35,7 @@ export async function outsideProposal(
     .select({
       ...{ materialId: materials.id, materialCode: materials.code, materialName: materials.name },
       ...{ unitName: units.code, decimals: units.decimals, required: orderComponents.required },
-      isFixed: orderComponents.isFixed,
-      there: sql<string>`coalesce((select sum(each.quantity - each.reserved) from ${stockBalances} each
-          join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
-        where location.supplier_id = ${plan.supplierId}::bigint and each.material_id = ${materials.id}
-          and ${isFit({ today: today(context) })}), 0)::text`,
+      ...{ id: orderComponents.id, isFixed: orderComponents.isFixed },
     })
     .from(orderComponents)
     .innerJoin(materials, eq(materials.id, orderComponents.materialId))
@@ -45,11 +43,13 @@ export async function outsideProposal(
     .where(eq(orderComponents.segmentPlanId, node))
     .orderBy(orderComponents.sort)
   const share = over(fractionOf(pieces), fractionOf(plainDecimal(whole!.quantity)))
+  const { dealt } = await dealtSupply([...new Set(found.map(({ materialId }) => materialId))], context)
   return {
     ...{ quantity: most, supplierId: plan.supplierId },
-    lines: found.flatMap(({ required, isFixed, there, decimals, ...line }) => {
+    lines: found.flatMap(({ id, required, isFixed, decimals, ...line }) => {
       const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
-      const asked = subtractQuantities(needed, plainDecimal(there))
+      const { owed, atPlace } = dealt.get(id) ?? { owed: '0', atPlace: '0' }
+      const asked = subtractQuantities(needed, addQuantities(owed, atPlace))
       return compareQuantities(asked, '0') > 0 ? [{ ...line, quantity: asked }] : []
     }),
   }

@@ -11,7 +11,7 @@ export interface Dates {
 interface Forward {
   readonly from: number
   readonly clockOf: (workCenterId: string | null) => WorkClock
-  /** When those began that have begun: they are not begun again. */
+  /** When those were to begin that have begun: they are not begun again, and what is left of them is done from now on. */
   readonly begun?: ReadonlyMap<string, number>
 }
 
@@ -41,9 +41,10 @@ export function forwardDates(
       earliest = Math.max(earliest, Math.min(ready, at.end))
     }
     // The first moment of work, from which on it is counted.
-    const start = begun?.get(segment.id) ?? beginOfWork(clock, earliest)
-    if (start === undefined) return undefined
-    let end = clock.endOf(start, minutesOf(segment, Number(segment.quantity)))
+    const next = beginOfWork(clock, earliest)
+    if (next === undefined) return undefined
+    const start = Math.min(begun?.get(segment.id) ?? next, next)
+    let end = clock.endOf(next, minutesOf(segment, Number(segment.quantity)))
     for (const before of ahead) {
       const last = clock.endOf(found.get(before.id)!.end, minutesOfLast(segment, before))
       if (end !== undefined && last !== undefined) end = Math.max(end, last)

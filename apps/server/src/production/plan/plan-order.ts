@@ -10,7 +10,7 @@ import {
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { workingResource } from '../../calendar/index.ts'
 import { billById, structuresBelow } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -20,6 +20,7 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { type PlannedRoute, routesFor } from '../../process/index.ts'
+import { productionOrders } from '../order/production-order.table.ts'
 import { announcedOf, leftFor } from '../supply/free-supply.ts'
 import { forwardDates } from './plan-dates.ts'
 import { type KnownMaterial, type OrderRow, type PlannedOrder, plannedOrder } from './planned-order.ts'
@@ -46,16 +47,24 @@ export async function planOrder(order: OrderRow, context: Context): Promise<void
 /** An order for a part that another order lacks, planned with all below it and written down. */
 export async function planPart(
   parent: OrderRow,
-  { materialId, quantity, at }: Omit<ChildNeed, 'id'>,
+  { materialId, quantity }: Pick<ChildNeed, 'materialId' | 'quantity'>,
   context: Context,
 ): Promise<string> {
   const known = await knownMaterials([materialId], context)
   const [id] = await freshIds(1, context)
-  const planned = await brokenDown(childOf(parent, { id: id!, materialId, quantity, at }, { known }), context)
+  const code = codesBelow(parent, await codesOfParts(parent.id, context))()
+  const planned = await brokenDown(childOf(parent, { id: id!, materialId, quantity, code }, { known }), context)
   planned.isNew = true
   await date(planned, context)
   await writePlanned(planned, context)
   return id!
+}
+
+/** A company's orders are planned one after another from where it is looked what is free, so that no two take the same. Before any stock. */
+export async function planningTurn({ db, user }: Context): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('production planning', ${user.companyId}::bigint))`,
+  )
 }
 
 interface Tree extends Omit<PlannedOrder, 'order'> {
@@ -84,7 +93,28 @@ interface Broken {
   /** What is free of a material and when, used up as it is planned. */
   readonly free: Map<string, readonly FreePart[]>
   readonly ids: string[]
+  /** Codes of orders below the one that is planned which were called off. */
+  readonly taken: ReadonlySet<string>
   count: number
+}
+
+/** Codes of orders below an order, those that were called off too: theirs are not given again. */
+async function codesOfParts(orderId: string, { db }: Context): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ code: productionOrders.code })
+    .from(productionOrders)
+    .where(eq(productionOrders.parentId, orderId))
+  return new Set(found.map(({ code }) => code))
+}
+
+/** Numbers orders below an order, one after another. */
+function codesBelow({ code }: Pick<OrderRow, 'code'>, taken: ReadonlySet<string>): () => string {
+  let nth = 0
+  return () => {
+    do nth++
+    while (taken.has(`${code}-${nth}`))
+    return `${code}-${nth}`
+  }
 }
 
 async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
@@ -101,20 +131,22 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   // A part that has no bill is made all the same, of nothing that is counted.
   const made = new Set(named.filter((id) => known.get(id)?.isMade))
   const { materialId, routeId } = order
-  const [routes, announced] = await Promise.all([
+  const [routes, announced, taken] = await Promise.all([
     routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
     announcedOf(
       named.filter((id) => !made.has(id)),
       context,
     ),
+    codesOfParts(order.id, context),
   ])
   const parts = [...made].filter((id) => id !== materialId)
+  await planningTurn(context)
   const free = await leftFor([...parts, ...announced], { exceptId: order.id, day, until: order.dueOn }, context)
   // As many as all of it takes where each part is made once; more are asked for where it is made at several places.
   const most = [...routes.values()].reduce((sum, { segments }) => sum + segments.length + 1, 0)
   const work: Broken = {
     ...{ day, bills, billOf: (id) => bills.get(id), made, known, routes, free },
-    ...{ ids: await freshIds(Math.min(most, MOST_IDS), context), count: 0 },
+    ...{ ids: await freshIds(Math.min(most, MOST_IDS), context), taken, count: 0 },
   }
   return opened(order, false, work, context)
 }
@@ -134,6 +166,7 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
   for (const { materialId, required } of planned.components)
     needs.set(materialId, addQuantities(needs.get(materialId) ?? '0', required))
   const children: Tree[] = []
+  const nextCode = codesBelow(order, work.taken)
   let suppliedAt = 0
   for (const [materialId, required] of needs) {
     const { quantity, at } = takeFree(materialId, required, work.free)
@@ -142,12 +175,7 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
     if (!isMade || compareQuantities(quantity, '0') <= 0) continue
     if (!work.ids.length) work.ids.push(...(await freshIds(MORE_IDS, context)))
     children.push(
-      await opened(
-        childOf(whole, { id: nextId(), materialId, quantity, at: children.length + 1 }, work),
-        true,
-        work,
-        context,
-      ),
+      await opened(childOf(whole, { id: nextId(), materialId, quantity, code: nextCode() }, work), true, work, context),
     )
   }
   return { ...planned, children, isNew, suppliedAt }
@@ -176,17 +204,19 @@ interface ChildNeed {
   id: string
   materialId: string
   quantity: Quantity
-  at: number
+  code: string
 }
 
 const childOf = (
   parent: OrderRow,
-  { id, materialId, quantity, at }: ChildNeed,
+  { id, materialId, quantity, code }: ChildNeed,
   { known }: Pick<Broken, 'known'>,
 ): OrderRow => ({
   ...parent,
-  ...{ id, materialId, quantity, code: `${parent.code}-${at}`, source: 'parent', parentId: parent.id },
-  ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null },
+  ...{ id, materialId, quantity, code, source: 'parent', parentId: parent.id },
+  ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null, reason: null },
+  // The parent may have begun.
+  ...{ goodQuantity: '0', scrapQuantity: '0', actualStart: null, actualEnd: null },
   ...{ overPercent: known.get(materialId)!.over, underPercent: known.get(materialId)!.under },
   // What a part is made of and where it goes to is where the parent takes it from.
   receiptLocationId: parent.issueLocationId,

@@ -12,7 +12,6 @@ export async function settleDates(orderId: string, { db, now, user }: Context): 
       where order_id = ${orderId}::bigint and kind = 'normal') own
     where o.id = ${orderId}::bigint and (o.planned_start, o.planned_end) is distinct from (own.first, own.last)`)
   await db.execute(sql`update ${productionOrders} part set due_on = (o.planned_start at time zone ${user.timeZone}::text)::date
-    from ${productionOrders} o where o.id = ${orderId}::bigint and part.parent_id = o.id and part.source = 'parent'
-      and part.status in ${OPEN_ORDERS} and o.planned_start is not null
+    from ${productionOrders} o where o.id = ${orderId}::bigint and part.parent_id = o.id and part.status in ${OPEN_ORDERS} and o.planned_start is not null
       and part.due_on <> (o.planned_start at time zone ${user.timeZone}::text)::date`)
 }

@@ -61,7 +61,8 @@ const one = (table: PgTable, id: SQL): SQL => sql`lateral (select * from ${table
 
 /**
  * What segments in the shop need of their materials and have not used up. What nobody has said a segment of is needed at the
- * first. It is brought to the line of the work center, outside work to its supplier, else to where the order takes its material.
+ * first, and what a split segment needs at the first of its parts that goes on. It is brought to the line of the work center,
+ * outside work to its supplier, else to where the order takes its material.
  */
 export const needs = (where: SQL): SQL => sql`select need.*,
     trim_scale(greatest(0, need.wanted - need.served))::text as missing,
@@ -80,8 +81,8 @@ export const needs = (where: SQL): SQL => sql`select need.*,
       greatest(c.consumed, by.delivered) + by.reserved + by.on_the_way as served
     from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
       join lateral (select p.* from ${segmentPlans} p where p.order_id = o.id
-          and (p.id = c.segment_plan_id or (c.segment_plan_id is null and p.kind = 'normal' and p.split_of is null))
-        order by p.no, p.id limit 1) p on true
+          and (c.segment_plan_id in (p.id, p.split_of) or (c.segment_plan_id is null and p.kind = 'normal' and p.split_of is null))
+        order by p.status = 'done', p.no, p.id limit 1) p on true
       join ${one(materials, sql`o.material_id`)} product on true
       join ${one(materials, sql`c.material_id`)} m on true
       join ${one(units, sql`m.base_unit_id`)} u on true

@@ -2,6 +2,7 @@ import { decimalsOf, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { happenedOn } from '../../platform/today.ts'
@@ -9,7 +10,7 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
-import { forgetUnissued } from '../genealogy/unissued.ts'
+import { settleUnissued } from '../genealogy/unissued.ts'
 import { customerOfOrder } from '../order/order-customer.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { type LockedWork, lockedWork, orderStands } from '../work-order/work-order-steps.ts'
@@ -47,7 +48,7 @@ export async function consume(input: Consume, context: Context): Promise<void> {
     : drawFor(work, input, { ...named, customerId }, context))
   await writeConsumptions(kept, context)
   if (input.isReturn) await writeReturned(kept, context)
-  else await forgetUnissued(kept[0]!.componentId!, context)
+  else await settleUnissued(order.id, context)
   for (const each of kept) context.audit({ target: `${row.code} ${material.code}`, after: each, subject: order.id })
   const production = { outside: 'production' as const }
   await post(context, {
@@ -126,12 +127,14 @@ async function materialOf({ materialId, lotCode }: Consume, { db }: Context) {
     .select({ material: materials, unit: units.code, decimals: units.decimals, lotId: lots.id, owner: lots.owner })
     .from(materials)
     .innerJoin(units, eq(units.id, materials.baseUnitId))
-    .leftJoin(lots, and(eq(lots.materialId, materials.id), lotCode ? eq(lots.code, lotCode) : sql`false`))
+    .leftJoin(lots, and(eq(lots.materialId, materials.id), lotCode ? hasCode(lots, [lotCode]) : sql`false`))
     .where(and(materialId ? eq(materials.id, materialId) : undefined, lotCode ? isNotNull(lots.id) : undefined))
-    .limit(2)
+    // Lots from before whose codes read the same are told apart by their letters.
+    .orderBy(lotCode ? sql`${lots.code} <> ${lotCode}` : materials.id)
+    .limit(20)
   if (!materialId && !lotCode) throw invalidField('materialId', '物料', '请选择物料或扫描批次')
   if (!found.length) throw invalidField(lotCode ? 'lotCode' : 'materialId', lotCode ? '批次号' : '物料', '不存在')
-  if (found.length > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
+  if (new Set(found.map(({ material }) => material.id)).size > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
   return found[0]!
 }
 

@@ -113,9 +113,16 @@ describe('stock that is not fit', () => {
     const byRule = { workOrderId: his!, materialId: granules.id, quantity: '2' }
     expect(await bench().consumptions({ workOrderId: his! } as never)).toMatchObject({ total: 1 })
     expect(await boss.call(workbench.consume, byRule)).toMatchObject({ code: 409 })
+    // An order that names him itself, and one of his demand that is made for somebody else.
+    const [named] = await begun(made.id, 1, { customerId: customer.id })
+    expect(await scan(named!)).toMatchObject({ code: 200 })
+    const west = await boss.client(materialCustomer).create({ code: 'DF-W', name: '别的客户' })
+    const [others] = await begun(made.id, 1, { demandId: needed.id, customerId: west.id })
+    await shop.received(granules.id, '5', 'EAST')
+    expect(await scan(others!)).toMatchObject({ code: 409, msg: expect.stringContaining('属于客户“来料客户”') })
   })
 
-  it('makes nothing ready and is no supply: 5 expired pieces, or 5 that expire before they are needed', async () => {
+  it('makes nothing ready and is no supply: 5 expired pieces, 5 that expire before they are needed, or 5 of a customer', async () => {
     const nth = ++count
     const [part, whole] = [await shop.product(`DFM${nth}`, { tracking: 'lot' }), await shop.product(`DFW${nth}`)]
     await shop.routeFor(part.id, [{ name: '下料' }])
@@ -128,6 +135,8 @@ describe('stock that is not fit', () => {
     await shop.stock.lot(part.id, 'SOON', { expiresOn: inDays(2) })
     await shop.received(part.id, '5', 'OLD')
     await shop.received(part.id, '5', 'SOON')
+    await shop.stock.lot(part.id, 'EAST', { owner: 'customer', customerId: customer.id })
+    await shop.received(part.id, '5', 'EAST')
     const orders = boss.client(productionOrder)
     const planned = async (more: object = {}) => {
       const { id } = await shop.order(whole.id, '5', more)

@@ -1,4 +1,5 @@
 import type { ReportInput } from '@zhizao/contract/production/workbench'
+import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -46,7 +47,8 @@ export async function outputLots(made: Made, said: Said, context: Context): Prom
 async function pieces({ product, good }: Made, { lotCode, serials, at }: Said, context: Context): Promise<OutputLot[]> {
   const codes = serials?.length ? serials : lotCode ? [lotCode] : []
   const field = serials?.length || !lotCode ? 'serials' : 'lotCode'
-  const twice = codes.find((code, at) => codes.indexOf(code) < at)
+  const read = codes.map(codeAsRead)
+  const twice = codes.find((_, at) => read.indexOf(read[at]!) < at)
   if (twice) throw invalidField(field, '序列号', `“${twice}”写了两次`)
   if (compareQuantities(String(codes.length), good) !== 0) {
     const have = codes.length ? `现有 ${codes.length} 个` : '请逐件扫描，或按编码规则生成'

@@ -16,7 +16,7 @@ import { type Mark, marksOf } from '../count/work-count.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
 import { genealogyGaps } from '../genealogy/genealogy.table.ts'
 import type { LooseDraw } from '../genealogy/new-output.ts'
-import type { FactComponent } from '../genealogy/order-facts.ts'
+import { type FactComponent, factColumns, hasLots } from '../genealogy/order-facts.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
@@ -115,8 +115,7 @@ const isLastOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) =>
 
 /** Components that have lots, each with what was drawn for it and is in no lot yet. */
 const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly LooseDraw[] } & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select need.id::text, trim_scale(need.required)::text as required, unit.decimals,
-      material.id::text as "materialId", trim_scale(material.under_percent)::text as "underPercent",
+  ({ workOrderId }) => sql`select ${factColumns(sql`need`)},
       coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
           'quantity', trim_scale(each.quantity - each.dealt - each.returned)::text, 'isPiece', drawn.tracking = 'serial',
           'at', (extract(epoch from each.at) * 1000)::float8) order by each.at, each.id)
@@ -124,7 +123,7 @@ const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly L
         where each.order_id = need.order_id and each.component_id = need.id and each.quantity > each.dealt + each.returned
           and each.reversed_at is null and each.lot_id is not null), '[]') as loose
     from ${orderComponents} need join ${materials} on material.id = need.material_id join ${units} on unit.id = material.base_unit_id
-    where need.order_id = ${orderOfWork(workOrderId)} and material.tracking <> 'none' and ${isLastOfWork(workOrderId)} order by need.id`,
+    where need.order_id = ${orderOfWork(workOrderId)} and ${hasLots(sql`need`)} and ${isLastOfWork(workOrderId)} order by need.id`,
 )
 
 /**

@@ -7,13 +7,14 @@ import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
+import { settleUnissued } from '../genealogy/unissued.ts'
 import { countOutput } from '../order/order-steps.ts'
 import { settleOutside } from '../outside-work/settle-outside.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
-import { addConsumed, type ConsumptionRow, consumeStep } from './consumed.ts'
+import { addConsumed, type ConsumptionRow } from './consumed.ts'
 import { reversible } from './may-reverse.ts'
 import { REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
 import { refusedReport, takeFromRework, writeFlow } from './report-flow.ts'
@@ -59,16 +60,18 @@ export async function reverseReport(
       ...{ source: reportSource(report!), step: REPORT_STEP, reason },
       also: back.map((each) => ({
         source: { kind: 'workOrder', id: each.workOrderId, code: row.code },
-        step: consumeStep(each.id),
+        line: each.id,
       })),
     })
-  await dealOrder(order.id, context)
   if (compareQuantities(report!.rework, '0') > 0) await takeFromRework(plan, report!.rework, context)
   const [after] = await db
     .update(workReports)
     .set({ status: 'reversed', reversedByName: user.name, reversedAt: at, reverseReason: reason, updatedAt: at })
     .where(eq(workReports.id, id))
     .returning()
+  // Only now it is no output of the order any more.
+  await dealOrder(order.id, context)
+  await settleUnissued(order.id, context)
   // What people take back does not come again by itself.
   if (report!.autoNo !== null)
     await db

@@ -4,7 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
 import { demandLines, demands } from '../../warehouse/demand/demand.table.ts'
 import { inboundBillLines, inboundBills } from '../../warehouse/inbound/inbound-bill.table.ts'
+import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { dealtOut } from './free-supply.ts'
 import { settleWaits } from './settle-waits.ts'
 import { type SupplyGround, supplyGround } from './supply-ground.ts'
@@ -16,22 +18,36 @@ interface Lost extends ComingSupply {
 
 type LostBy = (id: string, zone: string) => SQL
 
+/**
+ * What an order and those that ended with it would have brought. A draft was to bring nothing, who ended earlier was heard of then,
+ * and what an order's parts made of what it used itself nobody else counted on.
+ */
 const lostOrders: LostBy = (id) => sql`with recursive below as (
-    select id, parent_id, material_id, quantity, good_quantity, planned_end, status from ${productionOrders} where id = ${id}::bigint
-    union all select o.id, o.parent_id, o.material_id, o.quantity, o.good_quantity, o.planned_end, o.status
-      from ${productionOrders} o join below on o.parent_id = below.id)
-  select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, parent_id from below
-  where status in ('cancelled', 'completed')`
-const lostGoods: LostBy = (
+    select o.*, o.updated_at as ended_at, false as is_part from ${productionOrders} o where o.id = ${id}::bigint
+    union all select o.*, below.ended_at, true from ${productionOrders} o join below on o.parent_id = below.id
+      where o.status in ('cancelled', 'completed') and o.updated_at >= below.ended_at)
+  select below.material_id, greatest(0, sum(greatest(0, below.quantity - below.good_quantity)) - max(case when is_part then
+      coalesce((select sum(greatest(0, c.required - c.consumed)) from ${orderComponents} c
+        where c.order_id = below.parent_id and c.material_id = below.material_id), 0) else 0 end)) as quantity,
+    max(below.planned_end) as at, case when is_part then null else below.parent_id end as parent_id
+  from below where exists (select from ${segmentPlans} p where p.order_id = below.id)
+  group by below.material_id, below.parent_id, is_part`
+/** Goods that a bill still has to bring. */
+const goodsOf: LostBy = (
   id,
   zone,
 ) => sql`select line.material_id, greatest(0, coalesce(line.base_quantity, 0) - line.done) as quantity,
     bill.expected_on::timestamp at time zone ${zone}::text as at, null::bigint as parent_id
-  from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id where bill.id = ${id}::bigint`
+  from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id
+  where bill.id = ${id}::bigint and bill.kind in ('purchase', 'other') and bill.customer_id is null`
+/** What its demand asks for goes on being announced by that. */
+const lostGoods: LostBy = (id, zone) => sql`${goodsOf(id, zone)} and not exists (
+  select from ${demandLines} wanted join ${demands} asked on asked.id = wanted.document_id
+  where wanted.id = line.demand_line_id and asked.status in ('open', 'partial'))`
 const lostDemand: LostBy = (id, zone) => sql`select line.material_id, line.quantity,
     asked.needed_on::timestamp at time zone ${zone}::text as at, null::bigint as parent_id
   from ${demandLines} line join ${demands} asked on asked.id = line.document_id
-  where asked.id = ${id}::bigint and asked.direction = 'in'`
+  where asked.id = ${id}::bigint and asked.direction = 'in' and asked.customer_id is null`
 
 /** What is told of documents that bring less from then on, or later: what of it is lost, and how that is said. */
 const LESS: Readonly<Record<string, { lost: LostBy; reason: (code: string) => string }>> = {
@@ -60,7 +76,7 @@ export async function heardOfSupply(
   if (!less && trigger !== OVERDUE) return
   const zone = await timeZone()
   const moment = { ...context, user: { ...context.user, timeZone: zone } }
-  const lost = await lostBy((less?.lost ?? lostGoods)(id, zone), context)
+  const lost = await lostBy((less?.lost ?? goodsOf)(id, zone), context)
   const materialIds = [...new Set(lost.map(({ materialId }) => materialId))]
   if (!less) return settleWaits(materialIds, { reason: `入库单“${code}”逾期未到` }, { tell }, moment)
   const before = dealtOut(asIfItCame(await supplyGround(materialIds, moment), lost), moment)

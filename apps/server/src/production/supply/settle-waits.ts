@@ -45,6 +45,8 @@ export async function settleWaits(
     .select()
     .from(orderWaits)
     .where(inArray(orderWaits.materialId, [...materialIds]))
+    .orderBy(orderWaits.id)
+    .for('update')
   await unmark(known, found, context)
   if (!cause) return
   const marked = new Set(known.map(keyOf))
@@ -84,7 +86,7 @@ async function unmark(
 async function mark(waits: readonly Wait[], reason: string, tell: Tell, context: WaitContext): Promise<void> {
   if (!waits.length) return
   const { db, user, now } = context
-  await db
+  const marked = await db
     .insert(orderWaits)
     .values(
       waits.map(({ isLate: _, ...wait }) => ({
@@ -92,7 +94,9 @@ async function mark(waits: readonly Wait[], reason: string, tell: Tell, context:
       })),
     )
     .onConflictDoNothing()
-  await tellWaiting(waits, reason, tell, context)
+    .returning()
+  // Of two who hear of the same at once one marks, and tells.
+  if (marked.length) await tellWaiting(marked, reason, tell, context)
 }
 
 /** Orders that are short of a material, or begin before it is there; in the order of their ids, as rows are written. */
@@ -121,7 +125,12 @@ function waitsOf(supply: DealtSupply, context: SupplyMoment): Wait[] {
 }
 
 /** One word for each order, of all that it waits for. */
-async function tellWaiting(waits: readonly Wait[], reason: string, tell: Tell, context: WaitContext): Promise<void> {
+async function tellWaiting(
+  waits: readonly Pick<Wait, 'orderId' | 'materialId'>[],
+  reason: string,
+  tell: Tell,
+  context: WaitContext,
+): Promise<void> {
   const { db } = context
   const ids = [...new Set(waits.map(({ materialId }) => materialId))]
   const names = new Map(

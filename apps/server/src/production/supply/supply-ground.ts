@@ -59,7 +59,7 @@ const brought = sql`select prepared.component_id,
     join ${transfers} t on t.id = line.document_id
   where prepared.component_id in (select id from used) group by 1`
 
-/** What open orders have not used up, with what was brought for it and where it is used. */
+/** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
     coalesce(case when p.is_outside then outside.id else line.id end, o.issue_location_id) as place
@@ -68,19 +68,21 @@ const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c
     left join ${locations} line on line.work_center_id = p.work_center_id and line.status = 1
     left join ${locations} outside on outside.supplier_id = p.supplier_id and outside.status = 1
   where c.material_id = any(${idsOf(given)}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
-    and c.consumed < c.required and p.status is distinct from 'done'`
+    and c.consumed < c.required and (p.status is distinct from 'done'
+      or exists (select from ${segmentPlans} part where part.split_of = p.id and part.status <> 'done'))`
 
 /**
- * What the orders below an order make is its own as far as it asks for it: that much is `pegged`, whatever is over is everybody's.
+ * What was brought for a need is its own as far as it still needs it. What the orders below an order make is its own as far as it
+ * asks for it: that much is `pegged`. Whatever is over is everybody's.
  */
-const askingRows = sql`select used.*, coalesce(b.held, 0) as held,
-    coalesce(b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed) as owed, net.net, pegs.at as pegged_at,
+const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
     greatest(0, least(net.net, coalesce(pegs.open, 0) - coalesce(sum(net.net) over (partition by used.order_id, used.material_id
       order by used.sort, used.id rows between unbounded preceding and 1 preceding), 0))) as pegged
   from used left join brought b on b.component_id = used.id
     left join pegs on pegs.parent_id = used.order_id and pegs.material_id = used.material_id
-    cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0) - coalesce(b.moving, 0)
-      - greatest(0, coalesce(b.delivered, 0) - used.consumed)) as net) net`
+    cross join lateral (select least(greatest(0, used.needed - coalesce(b.held, 0)),
+      coalesce(b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
+    cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
 const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)}),
   brought as materialized (${brought}),
@@ -89,7 +91,10 @@ const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)
     group by 1, 2),
   asking as materialized (${askingRows})`
 
-/** Orders of our own, and goods that are announced or asked for: none of it twice. */
+/** What an order makes, or has made, for its demand. */
+const madeOf = sql`case when made.status in ('completed', 'closed') then made.good_quantity else made.quantity end`
+
+/** Orders of our own, and goods that are announced or asked for, less what orders make of what their demand asks for: none of it twice. */
 const comingRows = (
   given: Given,
 ) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
@@ -98,9 +103,11 @@ const comingRows = (
   union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at
     from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
       on asked.order_id = pegs.parent_id and asked.material_id = pegs.material_id
-  union all select goods.material_id, goods.quantity, (goods.day::timestamp at time zone ${given.zone}::text)
-    from (${goodsComing(idsOf(given))}) goods
-    where not exists (select from ${productionOrders} made where made.demand_id = goods.demand_id)`
+  union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
+      where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
+      goods.day::timestamp at time zone ${given.zone}::text
+    from (select demand_id, material_id, day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
+      group by 1, 2, 3) goods`
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')

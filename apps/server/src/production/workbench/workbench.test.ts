@@ -143,7 +143,7 @@ describe('the workbench', () => {
       { materialCode: 'OIL-1', required: '3', consumed: '0', isBackflush: false, gtin: '06901234567892' },
       { materialCode: 'BOLT-1', required: '40', consumed: '0', isBackflush: true },
     ])
-    expect(await bench().consume({ workOrderId: id, lotCode: 'OIL-L1', quantity: '1.5' })).toMatchObject([
+    expect(await bench().consume({ workOrderId: id, lotCode: 'oil-l1', quantity: '1.5' })).toMatchObject([
       { consumed: '1.5' },
       {},
     ])

@@ -60,7 +60,7 @@ export async function findOrMakeLots(wanted: readonly NewLot[], context: Context
       ${columnOf(fresh, ({ owner }) => owner ?? 'own', 'text')}, ${columnOf(fresh, ({ supplierId }) => supplierId, 'bigint')},
       ${columnOf(fresh, ({ supplierLot }) => supplierLot, 'text')}, ${columnOf(fresh, ({ producedOn }) => producedOn, 'date')},
       ${columnOf(fresh, ({ expiresOn }) => expiresOn, 'date')}, ${columnOf(fresh, ({ receivedOn }) => receivedOn, 'date')})
-      as made(material_id, code) order by made.material_id, made.code
+      as made(material_id, code) order by made.material_id, code_as_read(made.code)
     on conflict do nothing`)
   for (const [key, id] of await findLots(missing, context)) found.set(key, id)
   await makeOlder(wanted, found, context)

@@ -50,6 +50,7 @@ export const lotRows = rows<Shown>({
   },
   match: { ids: lots.id, materialId: lots.materialId, owner: lots.owner },
   filters: {
+    sameCode: (code) => sql`${lots}.code_key = code_as_read(${code})`,
     isExposed: (is) => sql`(${lots.exposedAt} is not null) = (${is}::int = 1)`,
     expiresBy: (day) => sql`${lots.expiresOn} <= ${day}::date`,
   },

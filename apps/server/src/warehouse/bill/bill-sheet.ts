@@ -5,4 +5,6 @@ import { locations } from '../location/location.table.ts'
 export const sheetNames = { ...materialLineNames, location: NamedByCode.nullish().meta({ title: '库位' }) }
 
 /** The lines that a sheet says. */
-export const readBillLines = readMaterialLines({ table: locations, title: '库位', fields: ['location'] })
+export const readBillLines = readMaterialLines({
+  ...{ table: locations, title: '库位', fields: ['location'], beside: locations.warehouseId },
+})

@@ -4,6 +4,7 @@ import { outboundBill, outboundSheet, outboundWork } from '@zhizao/contract/ware
 import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -53,6 +54,8 @@ async function lies(materialId: string, toLocationId: string, quantity: string) 
 describe('open receipts from another system', () => {
   it('come in whole, told apart by their numbers, and go on where they stood there', async () => {
     const place = await stock.place('OB-01')
+    const another = await clerk.client(warehouse).create({ code: 'OB-H', name: '另一仓' })
+    await stock.place('OB-01', { warehouseId: another.id })
     const of = await stock.material('OB-1')
     await stock.material('OB-2', { tracking: 'lot' })
     const house = stock.house.code

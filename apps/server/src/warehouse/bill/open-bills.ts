@@ -90,7 +90,11 @@ export async function openBills<Row extends OpenBillRow>(
   }
   const documents = documentsOf<Row>(sheet, [...(heads as readonly (keyof Row & string)[]), ...ownHeads])
   const headOf = await headsOf(sheet, documents, { of, title }, context)
-  const linesOf = await linesIn(sheet, context)
+  const headFor = new Map(documents.map((document) => [document, headOf(document)]))
+  const houses = new Map(
+    documents.flatMap((document) => document.rows.map(({ line }) => [line, headFor.get(document)?.warehouseId])),
+  )
+  const linesOf = await linesIn(sheet, houses, context)
   const breathe = breath(context.signal)
   const bills: OpenBill<Row>[] = []
   for (const document of documents) {
@@ -99,7 +103,7 @@ export async function openBills<Row extends OpenBillRow>(
       sheet.tell(line, 'code', `一张${title}最多 ${MOST_BILL_LINES} 行，这里有 ${document.rows.length} 行`, code)
     const state: OpenBillState = head.state ?? 'draft'
     const lines = document.rows.flatMap((each) => linesOf.get(each.line) ?? [])
-    const known = headOf(document)
+    const known = headFor.get(document)
     if (!isBroken && lines.length === document.rows.length) judge(sheet, document, { state, lines })
     if (known && !document.rows.some((each) => faults.has(each.line)))
       bills.push({ code, line, head: known, first: head, lines, status: statusOf(state, lines) })
@@ -172,10 +176,18 @@ async function headsOf<Row extends OpenBillRow>(
   }
 }
 
-/** The lines of all rows, by row. */
-async function linesIn<Row extends OpenBillRow>(sheet: LookedSheet<Row>, context: Context) {
+/** The lines of all rows, by row; `houses` are the warehouses of their bills. */
+async function linesIn<Row extends OpenBillRow>(
+  sheet: LookedSheet<Row>,
+  houses: ReadonlyMap<number, string | undefined>,
+  context: Context,
+) {
   type Read = Row & { at: number; materialId: string; unitId?: string; locationId?: string }
-  const rows = sheet.rows.map(({ line, row }) => ({ line, row: { ...row, at: line } }))
+  // A place is that of the bill's own warehouse, where others have one of its code.
+  const rows = sheet.rows.map(({ line, row }) => ({
+    line,
+    row: { ...row, at: line, within: { location: houses.get(line) } },
+  }))
   const read = (await readBillLines({ ...sheet, broken: [], rows } as never, context)) as Read[]
   const known = await materialsOf(
     read.map(({ materialId }) => materialId),

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
 import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+import { unheldOfLine } from '../outbound/short-bills.ts'
 import { demandLines, demands } from './demand.table.ts'
 import { sumColumns, sumsOfLine } from './demand-sums.ts'
 
@@ -8,11 +11,21 @@ const openLines = (materialIds: SQL, direction: SQL) => sql`from ${demandLines}
   where ${demandLines.materialId} = any(${materialIds}) and ${demands.direction} = ${direction}
     and ${demands.status} in ('open', 'partial')`
 
-/** What demands that go out ask for and no confirmed bill holds yet: `id`, `material_id`, `quantity`, `day`. */
+/**
+ * What goes out and no reservation holds: what demands ask for that no confirmed bill has, and what confirmed bills still have to
+ * give out of stock that is ours, whichever lot. `id`, `material_id`, `quantity`, `day`.
+ */
 export const goodsAsked = (
   materialIds: SQL,
 ): SQL => sql`select ${demandLines.id} as id, ${demandLines.materialId} as material_id,
-    ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day ${openLines(materialIds, sql`'out'`)}`
+    ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day ${openLines(materialIds, sql`'out'`)}
+  union all select line.id, line.material_id, ${unheldOfLine},
+      coalesce(bill.expected_on, asked.needed_on, bill.created_at::date)
+    from ${outboundBillLines} line join ${outboundBills} bill on bill.id = line.document_id
+      join ${materials} on material.id = line.material_id
+      left join ${demands} asked on asked.id = bill.demand_id
+    where line.material_id = any(${materialIds}) and bill.status in ('confirmed', 'partial') and line.lot_code is null
+      and coalesce(line.status, 'available') = 'available'`
 
 /**
  * What will come in that is ours: on confirmed bills, and on demands as far as no such bill holds it. `material_id`, `quantity`,

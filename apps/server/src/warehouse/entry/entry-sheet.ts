@@ -37,7 +37,5 @@ export const entryColumns = sheetColumns(
 
 /** The lines that a sheet says. */
 export const readEntryLines = readMaterialLines({
-  table: locations,
-  title: '库位',
-  fields: ['fromLocation', 'toLocation'],
+  ...{ table: locations, title: '库位', fields: ['fromLocation', 'toLocation'], beside: locations.warehouseId },
 })

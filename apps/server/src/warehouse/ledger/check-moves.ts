@@ -27,7 +27,6 @@ export interface ResolvedMove {
   readonly status: StockStatus
   readonly toStatus: StockStatus
   readonly isReversal: boolean
-  readonly isChosen: boolean
 }
 
 /** What becomes of a balance. */
@@ -64,8 +63,9 @@ export function checkMove(move: ResolvedMove, at: HeldBalance, { override, ...us
   if (move.fromId === move.toId && move.status === move.toStatus && move.lotId === move.toLotId)
     throw conflict(`${name}：移出和移入的库位与状态相同`)
   if (move.isReversal) return
+  // Nobody came before: what is unfit stays so, however often it is chosen.
   const unfit = unfitNow(move, at, use, override)
-  if (unfit) throw gone(move.isChosen, unfit)
+  if (unfit) throw conflict(unfit)
 }
 
 /** Why stock may not go where it is to go, as it is and whose it is. */

@@ -122,7 +122,6 @@ function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, s
       ...{ materialId: given.materialId, lotId: given.lotId ?? null, toLotId: given.toLotId ?? given.lotId ?? null },
       ...{ quantity: plainDecimal(given.quantity) },
       ...{ status: given.status, toStatus: given.toStatus ?? given.status, isReversal: given.reverses !== undefined },
-      isChosen: given.isChosen ?? false,
     }
   })
 }

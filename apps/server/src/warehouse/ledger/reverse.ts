@@ -9,20 +9,19 @@ interface Reversal {
   readonly source: StockSource
   /** The step that is taken back. */
   readonly step: string
-  /** What is taken back with it, as one posting. */
-  readonly also?: readonly { readonly source: StockSource; readonly step: string }[]
+  /** Lines of other documents that are taken back with it, as one posting. */
+  readonly also?: readonly { readonly source: StockSource; readonly line: string }[]
   readonly postedOn?: string | null | undefined
   readonly reason?: string | null | undefined
 }
 
 /** Takes back what a step of a document has posted: each movement the other way round. Done once, like every posting. */
 export async function reverse(context: Context, { source, step, also = [], ...rest }: Reversal): Promise<Posted> {
-  const postings = [{ source, step }, ...also].map((each) =>
-    and(
-      ...[eq(stockLedger.sourceKind, each.source.kind), eq(stockLedger.sourceId, each.source.id)],
-      eq(stockLedger.step, each.step),
-    ),
-  )
+  const of = ({ kind, id }: StockSource) => and(eq(stockLedger.sourceKind, kind), eq(stockLedger.sourceId, id))
+  const postings = [
+    and(of(source), eq(stockLedger.step, step)),
+    ...also.map((each) => and(of(each.source), eq(stockLedger.lineId, each.line))),
+  ]
   const moves = await context.db
     .select()
     .from(stockLedger)

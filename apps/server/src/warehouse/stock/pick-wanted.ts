@@ -68,7 +68,8 @@ async function shortOf(
   context: Context,
 ): Promise<FieldProblem> {
   const there = subtractQuantities(quantity, short)
-  const [why] = await whyShort([{ materialId, lotId, locationId: fromLocationId }], { use, isLoose: true }, context)
+  const where = { use, isLoose: true, isAnyones: Boolean(lotId) }
+  const [why] = await whyShort([{ materialId, lotId, locationId: fromLocationId }], where, context)
   const message = `第 ${nth} 行：物料“${code}”仓库可用 ${there} ${unit}，不足 ${quantity} ${unit}（${whom}）${why}`
   return { field: `lines.${nth - 1}.quantity`, title, message }
 }

@@ -27,6 +27,8 @@ interface Where {
   readonly use: Use
   /** The document that asks: what it holds itself stands in nobody's way. */
   readonly exceptCode?: string
+  /** Whoever owns it: what is moved stays his. */
+  readonly isAnyones?: boolean
   /** What is packed cannot be taken loose. */
   readonly isLoose?: boolean
 }
@@ -91,10 +93,10 @@ function keptPart(holders: ReadonlyMap<string, readonly { quantity: Quantity; un
 }
 
 /** What one balance lacks, in words; nothing where it is fit. */
-function unfitWords(row: Lying, { use, isLoose }: Where, now: string): string | undefined {
+function unfitWords(row: Lying, { use, isLoose, isAnyones }: Where, now: string): string | undefined {
   const what = `${row.lotCode ? `批次“${row.lotCode}”` : ''}${row.quantity} ${row.unit}`
   const { expiresOn } = row
-  switch (unfitFor(row, use)) {
+  switch (unfitFor(isAnyones ? { ...row, owner: null } : row, use)) {
     case 'not available':
       return `${what} 是“${stockStatusTitles[row.status]}”状态`
     case 'exposed':

@@ -35,8 +35,8 @@ async function refuse(
 ): Promise<never> {
   const { line, nth, material, unit, quantity, lotId } = wanted
   const sought = { materialId: material.id, lotId, locationId: line.fromLocationId }
-  const within = inWarehouse(fromWarehouseId)
-  const [why] = await whyShort([sought], { within, use, exceptCode, isLoose: true }, context)
+  const where = { within: inWarehouse(fromWarehouseId), use, exceptCode, isLoose: true, isAnyones: Boolean(lotId) }
+  const [why] = await whyShort([sought], where, context)
   throw conflict(`第 ${nth} 行：物料“${material.code}”可调出 ${there} ${unit}，不足 ${quantity} ${unit}${why}`)
 }
 

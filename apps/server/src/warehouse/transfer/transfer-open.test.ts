@@ -45,12 +45,14 @@ describe('open transfers from another system', () => {
   it('come in as they stand: drafts, those that hold their stock, those under way; and go on', async () => {
     const from = await stock.place('OT-01')
     await stock.place('OT-02', { warehouseId: other.id })
+    const same = [await stock.place('OT-03'), await stock.place('OT-03', { warehouseId: other.id })]
     const of = await stock.material('OT-1')
     await stock.material('OT-2', { tracking: 'lot' })
     await lies(of.id, from.id, '100')
     const [a, b] = [stock.house.code, other.code]
     const file = await going(
-      ['DB-A', '草稿', a, b, null, '甲', 'OT-1', 5, null, null, null, null, '一'],
+      // A place of each of the two warehouses, of one code.
+      ['DB-A', '草稿', a, b, null, '甲', 'OT-1', 5, null, null, 'OT-03', 'ot-03', '一'],
       ['DB-B', '待发货', a, b, '2026-06-01', null, 'OT-1', '2500', 'g', null, null, null, null],
       ['DB-B', ...none(5), 'OT-1', 60, null, null, 'OT-01', 'OT-02', null],
       ['DB-C', '在途', a, b, null, null, 'OT-1', 7, null, null, null, 'OT-02', null],
@@ -64,7 +66,7 @@ describe('open transfers from another system', () => {
     expect(await named('DB-A')).toMatchObject({
       status: 'draft',
       remark: '甲',
-      lines: [{ quantity: '5', remark: '一' }],
+      lines: [{ quantity: '5', remark: '一', fromLocationId: same[0]!.id, toLocationId: same[1]!.id }],
     })
     const confirmed = await named('DB-B')
     expect(confirmed).toMatchObject({

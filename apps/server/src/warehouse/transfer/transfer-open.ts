@@ -105,7 +105,11 @@ async function openTransfers(sheet: Sheet, context: Context): Promise<OpenTransf
   const documents = documentsOf<Row>(sheet, heads)
   await requireNewCodes(transfers, '调拨单', { sheet, documents }, context)
   const headOf = await headsOf(sheet, documents, context)
-  const lineOf = await linesIn(sheet, context)
+  const headFor = new Map(documents.map((document) => [document, headOf(document)]))
+  const houses = new Map(
+    documents.flatMap((document) => document.rows.map(({ line }) => [line, headFor.get(document)])),
+  )
+  const lineOf = await linesIn(sheet, houses, context)
   const lotOf = await lotsIn([...lineOf.values()], context)
   const taken = new Map<string, Quantity>()
   const found: OpenTransfer[] = []
@@ -116,7 +120,7 @@ async function openTransfers(sheet: Sheet, context: Context): Promise<OpenTransf
       sheet.tell(line, 'code', `一张调拨单最多 ${MOST_TRANSFER_LINES} 行，这里有 ${document.rows.length} 行`, code)
     const status = first.state ?? 'draft'
     const lines = document.rows.flatMap((each) => lineOf.get(each.line) ?? [])
-    const head = headOf(document)
+    const head = headFor.get(document)
     if (head) await judge(sheet, { status, head, lines, lotOf }, context)
     if (!head || document.rows.some((each) => faults.has(each.line))) continue
     const held = status === 'confirmed' ? await heldBy(sheet, { head, lines, lotOf }, taken, context) : []
@@ -199,11 +203,20 @@ async function headsOf(sheet: Sheet, documents: readonly SheetDocument<Row>[], c
 }
 
 /** The lines of all rows, by row, in base units. */
-async function linesIn(sheet: Sheet, context: Context): Promise<ReadonlyMap<number, OpenLine>> {
+async function linesIn(
+  sheet: Sheet,
+  houses: ReadonlyMap<number, OpenTransfer['head'] | undefined>,
+  context: Context,
+): Promise<ReadonlyMap<number, OpenLine>> {
   type Read = Row & { at: number; materialId: string } & Partial<
       Record<'unitId' | 'fromLocationId' | 'toLocationId', string>
     >
-  const rows = sheet.rows.map(({ line, row }) => ({ line, row: { ...row, at: line } }))
+  // A place is that of the transfer's own warehouse, where others have one of its code.
+  const within = (line: number) => ({
+    fromLocation: houses.get(line)?.fromWarehouseId,
+    toLocation: houses.get(line)?.toWarehouseId,
+  })
+  const rows = sheet.rows.map(({ line, row }) => ({ line, row: { ...row, at: line, within: within(line) } }))
   const read = (await readEntryLines({ ...sheet, broken: [], rows } as never, context)) as Read[]
   const known = await materialsOf(
     read.map(({ materialId }) => materialId),

@@ -128,8 +128,8 @@ const pointScreen = (go: (href: string) => void) =>
     subForms: [valueWordsForm],
     api: {
       template: (_, options) => infos.template({}, options),
-      import({ file }, options) {
-        const sheet = { file: file as File }
+      import(given, options) {
+        const sheet = given as { file: File; dropUnknown?: boolean }
         return sheet.file.size > LARGE ? points.importBig(sheet, options) : points.import(sheet, options)
       },
     },

@@ -88,7 +88,7 @@ function apiOf(modelCode: string, fields: readonly UserField[]): ResourceApi {
     },
     remove: (body, options) => calls.remove({ modelCode, ids: [String(body.id)] }, options),
     removeMany: (body, options) => calls.remove({ modelCode, ids: body.ids as string[] }, options),
-    import: (body, options) => calls.import({ modelCode, file: body.file as Blob }, options),
+    import: (body, options) => calls.import({ modelCode, ...(body as { file: Blob; dropUnknown?: boolean }) }, options),
     export: (body) => calls.export({ modelCode, keyword: body.keyword as string | undefined }),
     template: () => calls.export({ modelCode, template: true }),
   }

@@ -11,6 +11,7 @@ import { type LineGridProps, Totals } from './line-grid.tsx'
 import { RowMenu } from './line-grid-row.tsx'
 import { blankRow, copyRow, insertRows, type LineRow, moveRow, removeRow, setValues } from './line-rows.ts'
 import { defaultsOf } from './paste-cells.ts'
+import { scannedInto } from './scanned-line.ts'
 import { rowProblems } from './use-lines.ts'
 
 /** Cards that are drawn at once. */
@@ -133,7 +134,7 @@ type EnteredProps = Pick<Parameters<typeof LinePicker>[0], 'column' | 'row' | 'p
 function Entered({ column, row, problem, onChange }: EnteredProps) {
   const label = t(column.title)
   return (
-    <div {...(column.isTyped && inputKind(column.look) !== 'date' && wholeOnEntry)}>
+    <div {...scannedInto(row, column)} {...(column.isTyped && inputKind(column.look) !== 'date' && wholeOnEntry)}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input carries the words itself */}
       <label>{label}</label>
       {column.shown ? (

@@ -7,6 +7,7 @@ import { LinePicker, LineText, LineTyped } from './line-cell.tsx'
 import type { FullLineColumn } from './line-column.ts'
 import classes from './line-grid.module.css'
 import type { LineRow, Values } from './line-rows.ts'
+import { scannedInto } from './scanned-line.ts'
 import type { Place } from './sheet-keys.ts'
 import type { useGrid } from './use-grid.ts'
 
@@ -88,6 +89,7 @@ function GridCell({ column, place, isReadOnly, hands, row, at, problem, isHere }
     <td
       className={classNames.filter(Boolean).join(' ')}
       data-cursor={isHere || undefined}
+      {...(isEntered && scannedInto(row, column))}
       tabIndex={isHere && !isEntered ? 0 : -1}
       aria-invalid={Boolean(problem)}
       onMouseDown={(event) => hands.press({ row: at, column: place }, event)}

@@ -4,7 +4,8 @@ import { t } from '../i18n/translate.ts'
 import { saidAfter } from '../scan/goods-meant.ts'
 import { NotTaken } from '../scan/use-scans.ts'
 import type { FullDocument, StandingAt } from './document-options.ts'
-import { addScanned, lineWith } from './scanned-line.ts'
+import { setValues } from './line-rows.ts'
+import { addScanned, lineWith, newLot } from './scanned-line.ts'
 import type { useLines } from './use-lines.ts'
 
 /** Brings what is scanned into the lines of a document, and says what became of it. */
@@ -13,8 +14,13 @@ export function useScanLines({ scan, most }: FullDocument, own: ReturnType<typeo
   const now = useRef(own.lines)
   now.current = own.lines
   const standing = useRef<StandingAt>({})
-  return async (code: Scan) => {
+  return async (code: Scan, from?: HTMLElement) => {
     const found = await scan!(code, standing.current)
+    const fresh = found ? undefined : newLot(code, now.current, from)
+    if (fresh) {
+      own.change((lines) => setValues(lines, fresh.at, fresh.values))
+      return t('批次 {code}', { code: fresh.lotCode })
+    }
     if (!found) throw new NotTaken(t('没有找到，请核对'))
     if ('place' in found) {
       standing.current = { locationId: found.place.id, place: found.place.code }

@@ -52,11 +52,12 @@ export function MakeMissing({ missing, onMade }: { missing: SheetReport['missing
     try {
       for (const { kind, name } of own) await ways[kind].make(name)
       message.success(t('已新建 {count} 项', { count: own.length }))
-      onMade()
     } catch (error) {
       message.error(error instanceof Error ? error.message : t('没有处理成功，请重试'))
     } finally {
       setBusy(false)
+      // Where one was refused those before it are there: what is still missing is asked anew.
+      onMade()
     }
   }
   return (

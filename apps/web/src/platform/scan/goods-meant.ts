@@ -62,6 +62,32 @@ export function goodsMeant<T extends Meanable>(
   return elsewhere && { elsewhere }
 }
 
+/** Of a line: its place, with the bar code of that or its code. */
+interface PlaceOf {
+  locationId: string
+  codes: readonly (string | null | undefined)[]
+}
+
+/**
+ * The lines at the place that a code means. Places of two warehouses may have the same code: then the one at hand is meant, else
+ * nobody can say which.
+ */
+export function placeMeant<T>(
+  all: readonly T[],
+  placeOf: (each: T) => PlaceOf,
+  text: string,
+  atHand?: string,
+): { found: [T, ...T[]] } | { places: number } | undefined {
+  const there = all.filter((each) => placeOf(each).codes.some((code) => isSameCode(code, text)))
+  const places = new Set(there.map((each) => placeOf(each).locationId))
+  const meant = places.size > 1 ? there.filter((each) => placeOf(each).locationId === atHand) : there
+  const found = some(meant)
+  return found ? { found } : places.size ? { places: places.size } : undefined
+}
+
+/** Why a code does not say which place is meant. */
+export const severalPlacesWords = (code: string) => t('几个仓库都有库位“{code}”，请给它们设置条码后扫条码', { code })
+
 /**
  * The material that is said after a scan: a code of goods alone says of which goods the lots that come next are; their lots leave it
  * said, those of other goods end it.

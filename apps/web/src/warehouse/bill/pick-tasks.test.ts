@@ -89,3 +89,9 @@ it('books what was taken, and names what is no quantity', () => {
   })
   expect(shipped(taking(tasks(), 2, '0'))).toEqual({ no: 2 })
 })
+
+it('a place that two warehouses have is that where the picker stands, else nobody says which', () => {
+  const both = tasksOf([pick('1', 'L1', 'A-01', '3'), { ...pick('2', 'L2', 'A-01', '5'), locationId: 'other' }])
+  expect(meant(both, { text: 'a-01' })).toEqual({ places: 2 })
+  expect(meant(both, { text: 'a-01' }, { locationId: 'other' })).toEqual({ at: 2 })
+})

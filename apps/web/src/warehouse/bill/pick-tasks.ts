@@ -1,7 +1,7 @@
 import type { BillPick, Issue } from '@zhizao/contract/warehouse/outbound-bill'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
-import { goodsMeant, isSameCode, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, isSameCode, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'
 import type { GoodsScan } from './receipt-entries.ts'
 
 /** One walk of a picker: to a place, for a lot. */
@@ -23,13 +23,14 @@ export function pickMeant(
   scan: GoodsScan,
   standing: Standing,
   materialId?: string,
-): { place: PickTask } | Meaning<PickTask> {
+): { place: PickTask } | { places: number } | Meaning<PickTask> {
   const ordered = [...tasks.filter(({ taken }) => !taken), ...tasks.filter(({ taken }) => taken)]
-  const place = scan.material
-    ? undefined
-    : ordered.find(({ location, barcode }) => isSameCode(barcode ?? location, scan.text))
-  return place ? { place } : goodsMeant(ordered, scan, standing, materialId)
+  const placed = scan.material ? undefined : placeMeant(ordered, placeOf, scan.text, standing.locationId)
+  if (placed) return 'places' in placed ? placed : { place: placed.found[0] }
+  return goodsMeant(ordered, scan, standing, materialId)
 }
+
+const placeOf = ({ locationId, location, barcode }: PickTask) => ({ locationId, codes: [barcode ?? location] })
 
 /** Whether a code names goods of which several lots are still to be picked here, and none of them. */
 export const isAnyLot = (found: readonly PickTask[], { text, lot, serial }: GoodsScan) => {

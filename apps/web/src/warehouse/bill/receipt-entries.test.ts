@@ -21,7 +21,7 @@ const line = (id: string, over: Partial<ReceivedLine> = {}): ReceivedLine => ({
     unitName: '箱',
     unitId: '9',
   },
-  ...{ baseUnit: '个', decimals: 0, baseQuantity: '10', done: '0' },
+  ...{ baseUnit: '个', decimals: 0, quantity: '10', baseQuantity: '10', done: '0' },
   ...over,
 })
 const put = (lineId: string, open = '10') => ({
@@ -74,6 +74,12 @@ it('names entries with a digit too many', () => {
   expect(far('100')).toMatchObject([{ name: 'WL-1 L1', quantity: '100', expected: '10', unit: '个' }])
   expect(far('99')).toEqual([])
   expect(far('')).toEqual([])
+  // Ten boxes of twelve where one is to come; as many as are to come is no digit too many.
+  const boxed = line('1', { quantity: '10', baseQuantity: '120', lotCode: 'L1' })
+  const boxes = (quantity: string) =>
+    farEntries([{ ...one!, quantity, inLineUnit: true }], [boxed], [{ ...put('1'), open: '120' }])
+  expect(boxes('100')).toMatchObject([{ quantity: '1200', expected: '120', unit: '个' }])
+  expect(boxes('99')).toEqual([])
 })
 
 it('fills the entry of its lot, counts on, and adds one for another lot', () => {

@@ -1,6 +1,7 @@
 import type { Putaway, Receipt } from '@zhizao/contract/warehouse/inbound-bill'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { isFarAbove } from '@zhizao/rules/quantity/far'
+import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { goodsMeant, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
@@ -16,6 +17,8 @@ export interface ReceivedLine {
   expiresOn?: string | null | undefined
   unitId?: string | null | undefined
   unitName: string
+  /** As it was ordered, in the line's own unit. */
+  quantity: string
   baseUnit: string
   decimals: number
   baseQuantity: string | null
@@ -141,14 +144,21 @@ const isFree = ({ quantity, lotCode }: Entry, line: ReceivedLine, code: string |
 /** Entries with far more than is still to come of their line. */
 export function farEntries(entries: readonly Entry[], lines: readonly ReceivedLine[], putaway: readonly Putaway[]) {
   return entries.flatMap(({ lineId, quantity: typed, inLineUnit, lotCode }) => {
-    const [quantity, line] = [typedQuantity(typed ?? ''), lines.find(({ id }) => id === lineId)]
-    const open = putaway.find((put) => put.lineId === lineId)?.open
-    if (!quantity || !line || !open || !isFarAbove(quantity, open)) return []
-    const { materialCode, unitName, baseUnit, decimals } = line
-    const name = [materialCode, lotCode].filter(Boolean).join(' ')
-    return [{ name, quantity, expected: open, unit: inLineUnit ? unitName : baseUnit, decimals }]
+    const [given, line] = [typedQuantity(typed ?? ''), lines.find(({ id }) => id === lineId)]
+    const expected = putaway.find((put) => put.lineId === lineId)?.open
+    if (!given || !line || !expected) return []
+    const quantity = inLineUnit ? inBaseUnit(given, line) : given
+    if (!isFarAbove(quantity, expected)) return []
+    const { materialCode, baseUnit: unit, decimals } = line
+    return [{ name: [materialCode, lotCode].filter(Boolean).join(' '), quantity, expected, unit, decimals }]
   })
 }
+
+/** What is still to come is counted in the base unit; the line itself says how much of it one of its own is. */
+const inBaseUnit = (given: string, { quantity, baseQuantity, decimals }: ReceivedLine) =>
+  baseQuantity === null || compareQuantities(quantity, '0') === 0
+    ? given
+    : roundedUp(times(fractionOf(given), over(fractionOf(baseQuantity), fractionOf(quantity))), decimals)
 
 /** What is booked of the entries: those with a quantity; what is missing or wrong of them is named instead. */
 export function booked(

@@ -8,7 +8,7 @@ import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type Standing, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
 import { useAskFar } from '../../platform/widgets/ask-far.tsx'
@@ -67,6 +67,7 @@ function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: 
       setStanding({ locationId, place: location })
       return whereWords(meaning.place)
     }
+    if ('places' in meaning) throw new NotTaken(severalPlacesWords(scan.text))
     if ('materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
     if ('elsewhere' in meaning)
       throw new NotTaken(

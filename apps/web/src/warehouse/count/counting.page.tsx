@@ -19,7 +19,7 @@ import {
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type Standing, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
 import { ScanField } from '../../platform/scan/scan-field.tsx'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -149,6 +149,7 @@ function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
       if (scan.sscc) return saveUnit(scan.sscc)
       throw new NotTaken(t('盘点表里没有“{text}”', { text: scan.text }))
     }
+    if ('places' in meaning) throw new NotTaken(severalPlacesWords(scan.text))
     if ('materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
     if ('elsewhere' in meaning)
       throw new NotTaken(

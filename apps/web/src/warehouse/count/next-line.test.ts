@@ -31,7 +31,7 @@ const lines = [
 ]
 const means = (text: string, at: CountSheetLine, standing = {}, more = {}) => {
   const meaning = lineMeant(lines, { text, ...more }, standing, at)
-  if (!meaning || 'materials' in meaning) return meaning
+  if (!meaning || 'materials' in meaning || 'places' in meaning) return meaning
   if ('place' in meaning) return { at: meaning.place.id }
   return 'found' in meaning ? meaning.found[0].id : { elsewhere: meaning.elsewhere.map(({ id }) => id) }
 }
@@ -61,4 +61,12 @@ it('where somebody has scanned a place, goods of other places are not counted fo
 it('the number that is printed on goods means their material', () => {
   const gtin = '06901234567892'
   expect(means('6901234567892', lines[2]!, { locationId: '1' }, { gtin })).toBe('2')
+})
+
+it('a place that two warehouses have is that at hand, else nobody says which', () => {
+  const place = (sort: number, locationId: string) =>
+    line(sort, { locationId, locationCode: 'C-01', locationBarcode: 'C-01' })
+  const both = [place(1, '1'), place(2, '2'), line(3)]
+  expect(lineMeant(both, { text: 'c-01' }, {}, both[1])).toEqual({ place: both[1] })
+  expect(lineMeant(both, { text: 'c-01' }, {}, line(4, { locationId: '9' }))).toEqual({ places: 2 })
 })

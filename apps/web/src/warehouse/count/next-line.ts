@@ -1,6 +1,6 @@
 import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/warehouse/stock-count'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
-import { goodsMeant, isSameCode, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'
 
 /** Whether somebody still has to count it: in a recount, what is doubted. */
 export const isWaiting = ({ counted, needsRecount }: CountSheetLine, status?: StockCountStatus): boolean =>
@@ -24,15 +24,18 @@ export function lineMeant(
   scan: Scan,
   standing: Standing,
   at: Pick<CountSheetLine, 'locationId'> | undefined,
-): { place: CountSheetLine } | Meaning<CountSheetLine> {
+): { place: CountSheetLine } | { places: number } | Meaning<CountSheetLine> {
   const rank = (line: CountSheetLine) =>
     (line.locationId === at?.locationId ? 0 : 2) + (isWaiting(line) || line.needsRecount ? 0 : 1)
   const ordered = lines.toSorted((one, other) => rank(one) - rank(other))
-  const placed = ordered.filter(
-    ({ locationCode, locationBarcode }) =>
-      !scan.material && (isSameCode(locationBarcode, scan.text) || isSameCode(locationCode, scan.text)),
-  )
-  if (placed.length) return { place: placed.find((line) => isWaiting(line) || line.needsRecount) ?? placed[0]! }
+  const placed = scan.material ? undefined : placeMeant(ordered, placeOf, scan.text, at?.locationId)
+  if (placed && 'places' in placed) return placed
+  if (placed) return { place: placed.found.find((line) => isWaiting(line) || line.needsRecount) ?? placed.found[0] }
   const materialId = scan.gtin && lines.find(({ gtin }) => gtin === scan.gtin)?.materialId
   return goodsMeant(ordered, scan, standing, materialId)
 }
+
+const placeOf = ({ locationId, locationCode, locationBarcode }: CountSheetLine) => ({
+  locationId,
+  codes: [locationBarcode, locationCode],
+})
