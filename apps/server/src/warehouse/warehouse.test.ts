@@ -198,8 +198,10 @@ describe('lots', () => {
     const calls = clerk.client(lot)
     const made = await calls.create({ materialId: of.id, producedOn: '2026-11-01' })
     expect(made).toMatchObject({ code: expect.stringMatching(/^P/), expiresOn: '2026-12-01', owner: 'own' })
-    expect(await calls.update({ id: made.id, supplierLot: 'S-9', expiresOn: '2026-12-24' })).toMatchObject({
-      supplierLot: 'S-9',
+    expect(
+      await calls.update({ id: made.id, supplierLot: 'S-9', expiresOn: '2026-12-24', reason: '复验' }),
+    ).toMatchObject({
+      ...{ supplierLot: 'S-9', expiryReason: '复验' },
     })
     expect(await calls.get({ id: made.id })).toMatchObject({ expiresOn: '2026-12-24' })
     expect((await calls.page({ materialId: of.id, expiresBy: '2026-12-24' })).total).toBe(1)

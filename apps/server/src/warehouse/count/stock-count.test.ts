@@ -464,7 +464,7 @@ async function nameOf(caller: Caller) {
 
 describe('what came before a line was counted and is entered after it', () => {
   it('was there when it was counted; entered after that, the line is counted again', async () => {
-    const { id, of, place, line } = await begun('late', '10')
+    const { id, of, place, line } = await begun('entered', '10')
     const countedAt = new Date().toISOString()
     await moved(of, undefined, '5', supplier, place.id, inDays(-1))
     await moved(of, undefined, '1', supplier, place.id)
@@ -474,12 +474,12 @@ describe('what came before a line was counted and is entered after it', () => {
     await moved(of, undefined, '2', supplier, place.id, inDays(-1))
     expect(await boss.call(stockCount.post, { id })).toMatchObject({
       code: 409,
-      msg: `库位“P-late”的物料“M-late”盘点后又补录了 ${inDays(-1)} 的收发，账面数已变，请复盘这一行`,
+      msg: `库位“P-entered”的物料“M-entered”盘点后又补录了 ${inDays(-1)} 的收发，账面数已变，请复盘这一行`,
     })
     await counts().recount({ id, lineIds: [line.id] })
     await counted(one!, id, line.id, '18')
     await one!.client(stockCount).finish({ id })
     await counts().post({ id })
-    expect(await stock.balances()).toMatchObject({ 'P-late M-late available': '18' })
+    expect(await stock.balances()).toMatchObject({ 'P-entered M-entered available': '18' })
   })
 })

@@ -217,6 +217,16 @@ describe('what is taken back', () => {
     expect(records).toMatchObject([{ opening: '0', received: '100', issued: '0', closing: '100' }])
     const whole = await admin.client(inOutReport).page({ materialId: of.id, type: 'warehouse' })
     expect(whole.records).toMatchObject([{ received: '100', issued: '0', closing: '100' }])
+    const late = { kind: 'receipt' as const, postedOn: inDays(-2), lines: [{ ...line, toLocationId: place.id }] }
+    const { id } = (await posted(late, admin)).data as { id: string }
+    await entriesOf(admin).reverse({ id })
+    const days = await admin.client(inOutReport).page({ materialId: of.id, type: 'day', from: inDays(-3) })
+    expect(days.records).toMatchObject([
+      { period: inDays(-2), received: '40', issued: '0', closing: '40' },
+      { period: today, received: '60', issued: '0', closing: '100' },
+    ])
+    const one = await admin.client(inOutReport).page({ materialId: of.id, from: today })
+    expect(one.records).toMatchObject([{ opening: '40', received: '60', issued: '0', closing: '100' }])
   })
 })
 

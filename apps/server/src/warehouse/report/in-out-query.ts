@@ -49,6 +49,9 @@ export function periodOf({ from, to, type }: InOutFilter, context: Context): Per
   return period
 }
 
+/** What takes a movement back stands as that movement does, below zero. */
+const takenBack = (back: SQL, otherwise: SQL) => sql`case when each.reverses_id is null then ${otherwise} else ${back} end`
+
 /**
  * A row for each material and what stands beside it. What was there before is not added up from the beginning: it is what there
  * is now less all that has moved since, so that a report of this month reads this month. One statement, so one moment.
@@ -94,11 +97,9 @@ function rowsOf({ type = 'material', ...filter }: InOutFilter, { from, to }: Per
     crossed as (
       select each.material_id, ${supplier} as supplier_id, ${sides.source} as source, ${sides.target} as target,
         ${bucket} as bucket, posted_on <= ${to}::date as counts,
-        sum(case when each.reverses_id is null then each.quantity else -each.quantity end) as quantity
-      from ${stockLedger} each
-        left join place source on source.id = case when each.reverses_id is null then each.from_location_id else each.to_location_id end
-        left join place target on target.id = case when each.reverses_id is null then each.to_location_id else each.from_location_id end
-        ${lotOf}
+        sum(${takenBack(sql`-each.quantity`, sql`each.quantity`)}) as quantity
+      from ${stockLedger} each left join place source on source.id = ${takenBack(sql`each.to_location_id`, sql`each.from_location_id`)}
+        left join place target on target.id = ${takenBack(sql`each.from_location_id`, sql`each.to_location_id`)} ${lotOf}
       where each.posted_on >= ${from}::date and source.unit is distinct from target.unit ${allOf(narrowed, 'and')}
       group by ${sql.join(keys, sql`, `)}),
     parts as (
