@@ -50,7 +50,8 @@ export function periodOf({ from, to, type }: InOutFilter, context: Context): Per
 }
 
 /** What takes a movement back stands as that movement does, below zero. */
-const takenBack = (back: SQL, otherwise: SQL) => sql`case when each.reverses_id is null then ${otherwise} else ${back} end`
+const takenBack = (back: SQL, otherwise: SQL) =>
+  sql`case when each.reverses_id is null then ${otherwise} else ${back} end`
 
 /**
  * A row for each material and what stands beside it. What was there before is not added up from the beginning: it is what there
