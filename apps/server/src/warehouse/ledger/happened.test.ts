@@ -1,8 +1,9 @@
+import { role } from '@zhizao/contract/access/role'
 import { configInfo } from '@zhizao/contract/company/plant-config'
 import { lot } from '@zhizao/contract/trace/lot'
 import { inOutReport } from '@zhizao/contract/warehouse/in-out-report'
 import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
-import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
+import { stock as stockCalls, stockPeriod } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -76,6 +77,11 @@ describe('what happened before today', () => {
     expect(await lotsOf(of.id)).toMatchObject({
       SAID: { receivedOn: inDays(-2), producedOn: inDays(-20), expiresOn: inDays(10) },
     })
+    // Said to be what it would be of goods without a day of production.
+    const both = { ...line, lotCode: 'BOTH' }
+    await posted({ kind: 'receipt', lines: [{ ...both, producedOn: inDays(-20), expiresOn: inDays(30) }] })
+    await posted({ kind: 'receipt', postedOn: inDays(-2), lines: [both] })
+    expect(await lotsOf(of.id)).toMatchObject({ BOTH: { receivedOn: inDays(-2), expiresOn: inDays(30) } })
   })
 
   it('takes the days of opening stock from its sheet', async () => {
@@ -248,5 +254,27 @@ describe('the expiry of a lot', () => {
       ...{ expiresOn: inDays(90), expiryReason: '复验合格', remark: '外包装破' },
     })
     expect(await editor.client(lot).update({ id, remark: null })).toMatchObject({ expiryReason: '复验合格' })
+  })
+})
+
+describe('who keeps the warehouse by the role that comes with the product', () => {
+  it('does his day, and neither closes a period nor lets expired stock go nor gives it another expiry', async () => {
+    const keeper = await server.signIn({ permissions: [] })
+    const own = (await admin.client(role).list()).find(({ code }) => code === 'warehouseClerk')!
+    await admin.client(role).addUsers({ roleId: own.id, userIds: [keeper.userId] })
+    const place = await stock.place('H-10')
+    const of = await stock.material('H-10', { tracking: 'lot' })
+    const line = { materialId: of.id, quantity: '1', lotCode: 'L' }
+    const came = [{ ...line, quantity: '5', toLocationId: place.id, expiresOn: inDays(-1) }]
+    expect(await posted({ kind: 'receipt', postedOn: inDays(-3), lines: came }, keeper)).toMatchObject({ code: 200 })
+    expect(await posted({ kind: 'receipt', postedOn: inDays(-30), lines: came }, keeper)).toMatchObject({ code: 401 })
+    const gone = { kind: 'issue' as const, reason: '试用', lines: [{ ...line, fromLocationId: place.id }] }
+    expect(await posted(gone, keeper)).toMatchObject({ code: 409 })
+    const { L } = await lotsOf(of.id)
+    expect(await keeper.call(lot.update, { id: L!.id, expiresOn: inDays(9), reason: '复验' })).toMatchObject({
+      code: 401,
+    })
+    for (const closedUntil of [inDays(-40), null])
+      expect(await keeper.call(stockPeriod.close, { closedUntil, reason: '月结' })).toMatchObject({ code: 401 })
   })
 })
