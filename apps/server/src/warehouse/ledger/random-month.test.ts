@@ -29,7 +29,7 @@ function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>
 const inTurn = Number(process.env.SEED ?? 0) + 8
-const POSTINGS = Number(process.env.MONTH_POSTINGS ?? 40)
+const POSTINGS = Number(process.env.MONTH_POSTINGS ?? 120)
 
 const RULES = ['fifo', 'fefo'] as const
 const LOTS = 4
