@@ -1,6 +1,6 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import { Lot, lot, lotOwnerTitles } from '@zhizao/contract/trace/lot'
-import { Tag } from 'antd'
+import { Input, Tag } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'
@@ -43,7 +43,8 @@ export const LotPage = resourceScreen(lot, Lot, {
     { field: 'createdAt', width: 170, hidden: true },
   ],
   form: [
-    { field: 'materialId', choices: findTracked, from: 'materialName', disableOnEdit: true },
+    { field: 'materialId', choices: findTracked, hideOnView: true, hideOnEdit: true },
+    { field: 'materialName', title: '物料', hideOnAdd: true, input: () => <Input disabled /> },
     { field: 'code', placeholder: '留空自动生成' },
     { field: 'owner', defaultValue: 'own' },
     { field: 'customerId', choices: findCustomers, dependsOn: ['owner'], when: ({ owner }) => owner === 'customer' },
@@ -57,9 +58,8 @@ export const LotPage = resourceScreen(lot, Lot, {
     {
       field: 'reason',
       title: '有效期变更原因',
+      hideOnAdd: true,
       hideOnView: true,
-      dependsOn: ['id', 'expiresOn'],
-      when: ({ id }) => Boolean(id),
       help: '修改有效期时必须填写，须有“修改批次有效期”的权限',
     },
     {

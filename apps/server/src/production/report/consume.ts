@@ -134,7 +134,8 @@ async function materialOf({ materialId, lotCode }: Consume, { db }: Context) {
     .limit(20)
   if (!materialId && !lotCode) throw invalidField('materialId', '物料', '请选择物料或扫描批次')
   if (!found.length) throw invalidField(lotCode ? 'lotCode' : 'materialId', lotCode ? '批次号' : '物料', '不存在')
-  if (new Set(found.map(({ material }) => material.id)).size > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
+  if (new Set(found.map(({ material }) => material.id)).size > 1)
+    throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
   return found[0]!
 }
 
