@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@zhizao/contract/http/call'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import type { Answer, Caller } from '../../apps/server/src/testing/caller.ts'
-import type { Store } from './stock-store.ts'
+import { daysAgo, LATE_DAYS, type Store } from './stock-store.ts'
 
 /** How long one request is tried again while the server or its database is away, ms. */
 const PATIENCE = 60_000
@@ -75,9 +75,11 @@ function draftOf({ placeIds, materialIds, lotCodes }: Store, roll: (most: number
         : { ...goods, fromLocationId: placeIds[from], status: 'held', toStatus: 'available' }
     return { ...goods, fromLocationId: placeIds[from], toLocationId: placeIds[to] }
   })
-  if (kind < 2) return { kind: 'receipt', lines }
-  if (kind < 4) return { kind: 'issue', lines }
-  return kind < 5 ? { kind: 'status', reason: '抽检', lines } : { kind: 'transfer', lines }
+  // A third of it is told late: then no day between may be short of it.
+  const postedOn = roll(3) ? null : daysAgo(roll(LATE_DAYS + 1))
+  if (kind < 2) return { kind: 'receipt', postedOn, lines }
+  if (kind < 4) return { kind: 'issue', postedOn, lines }
+  return kind < 5 ? { kind: 'status', reason: '抽检', postedOn, lines } : { kind: 'transfer', postedOn, lines }
 }
 
 /** A step of a document, asked for until it is known how it ended; what was lost on the way is read from the document. */

@@ -3,6 +3,8 @@ import { unit } from '@zhizao/contract/material/unit'
 import { location } from '@zhizao/contract/warehouse/location'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import type { Caller } from '../../apps/server/src/testing/caller.ts'
 
 const PLACES = 8
@@ -10,6 +12,9 @@ const MATERIALS = 6
 const LOTS = ['L1', 'L2']
 /** What lies of each lot at each place in the beginning. */
 const OPENING = '200'
+/** So many days late some of what is moved is told. */
+export const LATE_DAYS = 4
+export const daysAgo = (days: number) => dayText(Date.now() - days * 86_400_000, USUAL_ZONE)
 
 /** A warehouse with stock of every lot at every place: few of each, so that clients meet. */
 export async function buildStore(admin: Caller) {
@@ -29,7 +34,7 @@ export async function buildStore(admin: Caller) {
       LOTS.map((lotCode) => ({ materialId, lotCode, toLocationId, quantity: OPENING })),
     ),
   )
-  const { id } = await entries.create({ kind: 'receipt', lines })
+  const { id } = await entries.create({ kind: 'receipt', postedOn: daysAgo(LATE_DAYS + 1), lines })
   await entries.post({ id })
   return { placeIds, materialIds, lotCodes: LOTS }
 }

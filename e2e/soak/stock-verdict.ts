@@ -14,6 +14,17 @@ export async function balanceFaults(query: Query): Promise<string[]> {
   const rows = rowsInto(faults, query)
   await rows('balances below zero', `select id || ': ' || quantity as what from stock_balance where quantity < 0`)
   await rows(
+    'balances that were below zero at the end of a day',
+    `with moved as (
+       select from_location_id as place, material_id, lot_id, status, posted_on, -quantity as quantity from stock_ledger
+       union all select to_location_id, material_id, coalesce(to_lot_id, lot_id), to_status, posted_on, quantity from stock_ledger),
+     lying as (
+       select place, material_id, lot_id, moved.status, posted_on, sum(sum(quantity)) over (
+         partition by place, material_id, lot_id, moved.status order by posted_on) as quantity
+       from moved join location on location.id = place where warehouse_id is not null group by 1, 2, 3, 4, 5)
+     select concat_ws('/', place, material_id, lot_id, status, posted_on, quantity) as what from lying where quantity < 0`,
+  )
+  await rows(
     'balances that their movements do not make',
     `with moved as (
        select from_location_id as place, material_id, lot_id, status, -quantity as quantity from stock_ledger

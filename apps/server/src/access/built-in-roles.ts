@@ -47,7 +47,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     code: 'warehouseClerk',
     name: '仓管员',
-    remark: '仓储管理的全部权限',
+    remark: '仓储管理的日常权限',
     holds: (code, product) => inProducts('wms')(code, product),
   },
   {
@@ -64,8 +64,11 @@ export const everyonesCodes: readonly string[] = ['accountSet', 'messageCentre']
 
 /** The built-in resource codes a built-in role holds. */
 export function codesOf({ code: role, holds }: BuiltInRole, menu: ProgramMenu): string[] {
-  const granted = role === 'administrator' ? new Set<string>() : menu.grantedTo(role)
+  const isAdministrator = role === 'administrator'
+  const granted = isAdministrator ? new Set<string>() : menu.grantedTo(role)
+  const byModule = (code: string, product: string) =>
+    holds(code, product) && (isAdministrator || !menu.reserved.has(code))
   return [...menu.grantable]
-    .filter(([code, product]) => everyonesCodes.includes(code) || holds(code, product) || granted.has(code))
+    .filter(([code, product]) => everyonesCodes.includes(code) || byModule(code, product) || granted.has(code))
     .map(([code]) => code)
 }

@@ -54,7 +54,7 @@ export async function fillWarehouse(server: TestServer, owner: Caller, mark: str
   })
   await fillCount(owner, mark, house.id)
   await fillBills(owner, mark, { materialId: of.id, warehouseId: house.id, locationId: place.id })
-  await owner.client(stockPeriod).close({ closedUntil: '2020-01-31' })
+  await owner.client(stockPeriod).close({ closedUntil: '2020-01-31', reason: '月结' })
   await owner.client(transfer).create({
     ...{ fromWarehouseId: house.id, toWarehouseId: house.id, remark: mark },
     lines: [{ materialId: of.id, quantity: '1', lotCode: made.code, fromLocationId: place.id, remark: mark }],

@@ -21,8 +21,10 @@ import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
 import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
+import { freeSince } from './ledger/past-balances.ts'
 import { post, postLastly } from './ledger/post.ts'
 import type { MoveLine } from './ledger/posting.ts'
+import { stockBackdateDays } from './ledger/posting-day.ts'
 import { reverse } from './ledger/reverse.ts'
 import { settleStock } from './ledger/settle-stock.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
@@ -59,6 +61,7 @@ import { warehouseTriggers } from './warehouse-triggers.ts'
 export type { AskedUse, MoveLine, Wanted }
 export {
   bringToPlaces,
+  freeSince,
   goodsAsked,
   goodsComing,
   isFit,
@@ -113,7 +116,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
-    params: [gs1Prefix],
+    params: [gs1Prefix, stockBackdateDays],
     codeKinds: warehouseCodeKinds,
     dataModels: [
       offeredModel('warehouse', '仓库', WAREHOUSE_READERS, Warehouse),

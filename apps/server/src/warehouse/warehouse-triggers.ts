@@ -124,7 +124,10 @@ export const warehouseTriggers: readonly Trigger[] = [
   {
     ...{ code: 'stockPeriod.open', title: '库存期间已重新打开', app: WAREHOUSE_APP, permission: 'stockLedger' },
     page: '/wms/pages/stock/ledger',
-    fields: [text('code', '现结账至', '2025-12-31'), text('before', '原结账至', '2026-01-31')],
+    fields: [
+      text('code', '现结账至', '2025-12-31'),
+      ...[text('before', '原结账至', '2026-01-31'), text('reason', '原因', '补录漏单')],
+    ],
   },
   {
     ...{ code: 'stockCheck.differ', title: '夜间库存核对有差异', app: WAREHOUSE_APP, permission: 'stockLedger' },

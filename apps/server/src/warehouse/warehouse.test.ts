@@ -198,8 +198,10 @@ describe('lots', () => {
     const calls = clerk.client(lot)
     const made = await calls.create({ materialId: of.id, producedOn: '2026-11-01' })
     expect(made).toMatchObject({ code: expect.stringMatching(/^P/), expiresOn: '2026-12-01', owner: 'own' })
-    expect(await calls.update({ id: made.id, supplierLot: 'S-9', expiresOn: '2026-12-24' })).toMatchObject({
-      supplierLot: 'S-9',
+    expect(
+      await calls.update({ id: made.id, supplierLot: 'S-9', expiresOn: '2026-12-24', reason: '复验' }),
+    ).toMatchObject({
+      ...{ supplierLot: 'S-9', expiryReason: '复验' },
     })
     expect(await calls.get({ id: made.id })).toMatchObject({ expiresOn: '2026-12-24' })
     expect((await calls.page({ materialId: of.id, expiresBy: '2026-12-24' })).total).toBe(1)
@@ -303,7 +305,9 @@ describe('stock', () => {
     const of = await stocked.material('PERIOD-1')
     const place = await stocked.place('PERIOD-A')
     const calls = clerk.client(stockPeriod)
-    expect(await calls.close({ closedUntil: '2026-01-31' })).toMatchObject({ closedUntil: '2026-01-31' })
+    expect(await calls.close({ closedUntil: '2026-01-31', reason: '月结' })).toMatchObject({
+      closedUntil: '2026-01-31',
+    })
     let id = 500
     const on = (postedOn: string) =>
       stocked.within(
@@ -321,10 +325,24 @@ describe('stock', () => {
       )
     await expect(on('2026-01-31')).rejects.toMatchObject({ message: expect.stringContaining('期间已结账') })
     await on('2026-02-01')
-    await calls.close({ closedUntil: null })
-    expect(await calls.get()).toMatchObject({ closedUntil: null })
+    expect(await calls.get()).toMatchObject({ closedUntil: '2026-01-31', reason: '月结' })
+    expect(await clerk.call(stockPeriod.close, { closedUntil: null, reason: ' ' })).toMatchObject({
+      data: [{ field: 'reason', message: '请填写原因' }],
+    })
+    const closer = await server.signIn({ permissions: ['stockLedger', 'stockLedger:close'] })
+    const opener = await server.signIn({ permissions: ['stockLedger', 'stockLedger:open'] })
+    expect(await closer.call(stockPeriod.close, { closedUntil: null, reason: '漏了一单' })).toMatchObject({
+      ...{ code: 401, msg: '没有重新打开库存期间的权限，请联系管理员' },
+    })
+    expect(await opener.call(stockPeriod.close, { closedUntil: '2026-02-28', reason: '月结' })).toMatchObject({
+      ...{ code: 401, msg: '没有库存期间结账的权限，请联系管理员' },
+    })
+    await opener.client(stockPeriod).close({ closedUntil: null, reason: '漏了一单' })
+    expect(await calls.get()).toMatchObject({ closedUntil: null, reason: '漏了一单' })
     await on('2026-01-31')
-    expect(await clerk.call(stockPeriod.close, { closedUntil: '2099-01-01' })).toMatchObject({ code: 400 })
+    expect(await clerk.call(stockPeriod.close, { closedUntil: '2099-01-01', reason: '月结' })).toMatchObject({
+      code: 400,
+    })
   })
 })
 

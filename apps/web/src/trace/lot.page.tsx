@@ -1,6 +1,6 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import { Lot, lot, lotOwnerTitles } from '@zhizao/contract/trace/lot'
-import { Tag } from 'antd'
+import { Input, Tag } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'
@@ -38,11 +38,13 @@ export const LotPage = resourceScreen(lot, Lot, {
     { field: 'supplierName', width: 140 },
     { field: 'owner', width: 110, render: ({ owner }) => t(lotOwnerTitles[owner]) },
     { field: 'customerName', width: 140, hidden: true },
+    { field: 'expiryReason', width: 160, hidden: true },
     { field: 'remark', width: 160, hidden: true },
     { field: 'createdAt', width: 170, hidden: true },
   ],
   form: [
-    { field: 'materialId', choices: findTracked, from: 'materialName', disableOnEdit: true },
+    { field: 'materialId', choices: findTracked, hideOnView: true, hideOnEdit: true },
+    { field: 'materialName', title: '物料', hideOnAdd: true, input: () => <Input disabled /> },
     { field: 'code', placeholder: '留空自动生成' },
     { field: 'owner', defaultValue: 'own' },
     { field: 'customerId', choices: findCustomers, dependsOn: ['owner'], when: ({ owner }) => owner === 'customer' },
@@ -52,6 +54,13 @@ export const LotPage = resourceScreen(lot, Lot, {
     {
       field: 'expiresOn',
       help: '留空按物料的保质期从生产日期算起',
+    },
+    {
+      field: 'reason',
+      title: '有效期变更原因',
+      hideOnAdd: true,
+      hideOnView: true,
+      help: '修改有效期时必须填写，须有“修改批次有效期”的权限',
     },
     {
       field: 'receivedOn',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stockPeriod } from '@zhizao/contract/warehouse/stock'
-import { App, Flex, Form } from 'antd'
+import { Alert, App, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
@@ -17,11 +17,14 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery({ queryKey: KEY, queryFn: ({ signal }) => periods.get({}, { signal, quiet: true }) })
   const [chosen, setChosen] = useState<string | null>()
   const [isSaving, setSaving] = useState(false)
-  const day = chosen === undefined ? (found.data?.closedUntil ?? null) : chosen
+  const [reason, setReason] = useState('')
+  const closed = found.data?.closedUntil ?? null
+  const day = chosen === undefined ? closed : chosen
+  const isOpening = (day ?? '') < (closed ?? '')
   async function save() {
     setSaving(true)
     try {
-      await periods.close({ closedUntil: day })
+      await periods.close({ closedUntil: day, reason: reason.trim() })
       await cache.invalidateQueries({ queryKey: KEY })
       message.success(t('已保存'))
       onClose()
@@ -41,15 +44,32 @@ export function PeriodDialog({ onClose }: { onClose: () => void }) {
       okText={t('保存')}
       cancelText={t('取消')}
       confirmLoading={isSaving}
+      okButtonProps={{ disabled: day === closed || !reason.trim() }}
     >
       <Flex vertical gap={12}>
-        <span>{t('这一天及以前不能再过账；改早或清空可以重新打开。')}</span>
+        <span>{t('这一天及以前不能再过账；改早或清空为重新打开，须有“重新打开期间”的权限。')}</span>
         <Form layout="vertical">
-          <Form.Item label={t('已结账至')} htmlFor="closedUntil" style={{ marginBottom: 0 }}>
+          <Form.Item label={t('已结账至')} htmlFor="closedUntil">
             <DateField id="closedUntil" value={day} onChange={setChosen} />
           </Form.Item>
+          <Form.Item label={t('原因')} htmlFor="periodReason" required style={{ marginBottom: 0 }}>
+            <Input
+              id="periodReason"
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Form.Item>
         </Form>
-        {found.data?.byName && <span>{t('上次由 {name} 设置', { name: found.data.byName })}</span>}
+        {isOpening && (
+          <Alert type="warning" showIcon title={t('将重新打开已结账的期间，打开后可以再按那些日期过账。')} />
+        )}
+        {found.data?.byName && (
+          <span>
+            {t('上次由 {name} 设置', { name: found.data.byName })}
+            {found.data.reason && t('，原因：{reason}', { reason: found.data.reason })}
+          </span>
+        )}
       </Flex>
     </DraggableModal>
   )

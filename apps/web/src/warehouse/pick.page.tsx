@@ -9,6 +9,7 @@ import { usePageSearch } from '../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
 import { BillTop } from './bill/bill-top.tsx'
 import classes from './bill/bill-work.module.css'
+import { HappenedOn } from './bill/happened-on.tsx'
 import { InsteadDialog } from './bill/instead-dialog.tsx'
 import { keptPicking } from './bill/kept-bill.ts'
 import { pickKey } from './bill/offer-bills.ts'
@@ -45,7 +46,7 @@ export function PickPage() {
 function Picking(props: PickingProps) {
   const { bill } = props
   const work = usePicking(props)
-  const { tasks, now, counted, isBegun, isOpen, take, busy, failure, boxed, pending } = work
+  const { tasks, now, isBegun, isOpen, take, busy, failure, boxed, pending } = work
   const [swapped, setSwapped] = useState<PickTask>()
   const isOffline = useOffline()
   const disabled = !isOpen || busy
@@ -85,7 +86,7 @@ function Picking(props: PickingProps) {
         ))}
       </div>
       {!tasks.length && <NothingLeft isWaiting={pending.waiting.length > 0} />}
-      <Foot {...{ tasks, counted, busy }} book={work.book} isReady={isOpen && isBegun} />
+      <Foot {...work} isReady={isOpen && isBegun} />
       {swapped && (
         <InsteadDialog
           task={swapped}
@@ -121,13 +122,15 @@ const NothingLeft = ({ isWaiting }: { isWaiting: boolean }) =>
     <EmptyState title={t('没有要拣的货')} detail={t('出库单确认后按拣货规则预留库存，这里列出去哪里拣。')} />
   )
 
-interface FootProps extends Pick<ReturnType<typeof usePicking>, 'tasks' | 'counted' | 'busy' | 'book'> {
+type Footed = 'tasks' | 'counted' | 'busy' | 'book' | 'postedOn' | 'setPostedOn'
+interface FootProps extends Pick<ReturnType<typeof usePicking>, Footed> {
   isReady: boolean
 }
 
-const Foot = ({ tasks, counted, busy, book, isReady }: FootProps) => (
+const Foot = ({ tasks, counted, busy, book, postedOn, setPostedOn, isReady }: FootProps) => (
   <div className={classes.foot}>
     <span>{t('已拣 {n}/{all}', { n: counted, all: tasks.length })}</span>
+    <HappenedOn title={t('出库日期')} value={postedOn} onChange={setPostedOn} disabled={busy} />
     <Button type="primary" size="large" loading={busy} disabled={!isReady} onClick={() => void book()}>
       {t('出库')}
     </Button>

@@ -9,6 +9,7 @@ import { usePageSearch } from '../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
 import { BillTop } from './bill/bill-top.tsx'
 import classes from './bill/bill-work.module.css'
+import { HappenedOn } from './bill/happened-on.tsx'
 import { type KeptPlace, keptReceipt } from './bill/kept-bill.ts'
 import { receiveKey } from './bill/offer-bills.ts'
 import { PendingNote } from './bill/pending-note.tsx'
@@ -98,6 +99,9 @@ function Receiving(props: ReceivingProps) {
       </div>
       <div className={classes.foot}>
         <span>{isOpen ? t('本次 {n} 条', { n: counted }) : t('这张入库单现在不能收货')}</span>
+        {isOpen && (
+          <HappenedOn title={t('入库日期')} value={work.postedOn} onChange={work.setPostedOn} disabled={busy} />
+        )}
         <Button
           type="primary"
           size="large"

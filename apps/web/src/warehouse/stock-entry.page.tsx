@@ -35,9 +35,9 @@ const options: DocumentOptions<typeof stockEntry, typeof stockEntryStates> = {
     { field: 'kind', choices: kinds, defaultValue: 'receipt' },
     {
       field: 'postedOn',
-      help: '库存算在哪一天；留空为过账当天',
+      help: '业务发生的那一天，库存、批次日期和报表都算在这天；留空为过账当天',
     },
-    { field: 'reason', help: '状态调整必须填写；发出过期或冻结的库存也要填写' },
+    { field: 'reason', help: '状态调整必须填写；发出过期或冻结的库存须有权限，也必须填写' },
     { field: 'remark', wide: true },
   ],
   lines: [
@@ -56,6 +56,8 @@ const options: DocumentOptions<typeof stockEntry, typeof stockEntryStates> = {
     { field: 'status', width: 100, choices: statusChoices },
     { field: 'toStatus', width: 100, choices: statusChoices },
     { field: 'supplierLot', width: 120 },
+    { field: 'receivedOn', width: 120 },
+    { field: 'producedOn', width: 120 },
     { field: 'expiresOn', width: 120 },
     { field: 'remark', width: 160 },
   ],

@@ -45,6 +45,8 @@ export const Lot = z.object({
   customerName: z.string().nullable().meta({ title: '客户' }),
   /** Since when an alarm at its location waits for a judgement. */
   exposedAt: Time.nullable().meta({ title: '环境异常' }),
+  /** Why its expiry was changed last; nothing where it is as it came. */
+  expiryReason: z.string().nullable().meta({ title: '有效期变更原因' }),
   createdAt: Time.meta({ title: '创建时间' }),
 })
 export type Lot = z.infer<typeof Lot>
@@ -57,12 +59,12 @@ export const LotDraft = z.object({
   receivedOn: fields.receivedOn.nullish(),
 })
 export type LotDraft = z.output<typeof LotDraft>
-/** A lot is of one material for ever. */
+/** A lot is of one material for ever. Another expiry is a right of its own, and asks why. */
 const LotChange = z
   .object({ ...fields })
   .omit({ materialId: true })
   .partial()
-  .extend({ id: Id })
+  .extend({ id: Id, reason: text(200).nullish().meta({ title: '有效期变更原因' }) })
 export type LotChange = z.output<typeof LotChange>
 
 const filters = {

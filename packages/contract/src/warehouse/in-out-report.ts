@@ -39,8 +39,9 @@ export const InOutRow = z.object({
   from: z.string().meta({ title: '开始日期' }),
   to: z.string().meta({ title: '结束日期' }),
   opening: quantity({ range: 'any' }).meta({ title: '期初' }),
-  received: quantity().meta({ title: '本期入库' }),
-  issued: quantity().meta({ title: '本期出库' }),
+  /** Below zero where more was taken back in it than came: what is taken back counts on its own day. */
+  received: quantity({ range: 'any' }).meta({ title: '本期入库' }),
+  issued: quantity({ range: 'any' }).meta({ title: '本期出库' }),
   closing: quantity({ range: 'any' }).meta({ title: '期末' }),
   unit: z.string().meta({ title: '单位' }),
   decimals: z.number().int().meta({ title: '数量小数位' }),

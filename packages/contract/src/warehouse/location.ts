@@ -22,6 +22,9 @@ export const locationKindTitles: Record<LocationKind, string> = {
   scrap: '报废',
   count: '盘点差异',
   transit: '在途',
+  opening: '期初',
+  manual: '手工收发',
+  other: '其他收发',
 }
 
 const Barcode = text(100)

@@ -43,6 +43,9 @@ const line = {
   /** What it becomes, where its status is changed. */
   toStatus: StockStatusField.nullish().meta({ title: '改为状态' }),
   supplierLot: text(64).nullish().meta({ title: '供应商批号' }),
+  /** The day on which its lot had come, which first in, first out goes by: the day of the entry where nothing is said. */
+  receivedOn: Day.nullish().meta({ title: '入库日期' }),
+  producedOn: Day.nullish().meta({ title: '生产日期' }),
   expiresOn: Day.nullish().meta({ title: '有效期至' }),
   remark: text(200).nullish().meta({ title: '备注' }),
 }
@@ -54,7 +57,7 @@ export const stockEntry = documentCalls('/mes_stock/entry', 'stockEntry', {
   ...{ title: '库存单据', linesTitle: '库存明细', states: stockEntryStates },
   head: {
     kind: StockEntryKind.meta({ title: '单据类型' }),
-    /** The day of the posting where nothing is said. */
+    /** The day on which it happened; that of the posting where nothing is said. */
     postedOn: Day.nullish().meta({ title: '过账日期' }),
     reason: text(200).nullish().meta({ title: '原因' }),
     remark: text(500).nullish().meta({ title: '备注' }),

@@ -145,14 +145,18 @@ export const stock = calls('/mes_stock/stock', STOCK_READERS, {
 export const StockPeriod = z.object({
   closedUntil: Day.nullable().meta({ title: '已结账至' }),
   byName: z.string().nullable().meta({ title: '结账人' }),
+  reason: z.string().nullable().meta({ title: '原因' }),
 })
 export const stockPeriod = calls('/mes_stock/period', 'stockLedger', {
   get: get('', { title: '库存期间', reply: StockPeriod }),
-  /** An earlier day opens what was closed again; none opens all. */
+  /** An earlier day opens what was closed again, which is a right of its own; none opens all. */
   close: post('/close', {
     title: '库存期间结账',
-    body: z.object({ closedUntil: Day.nullable().meta({ title: '已结账至' }) }),
+    body: z.object({
+      closedUntil: Day.nullable().meta({ title: '已结账至' }),
+      reason: text(200).min(1, { error: '请填写原因' }).meta({ title: '原因' }),
+    }),
     reply: StockPeriod,
-    permission: 'stockLedger:close',
+    permission: 'stockLedger:close|stockLedger:open',
   }),
 })

@@ -6,6 +6,8 @@ export interface ProgramMenu {
   readonly modules: readonly FilledModule[]
   /** Every code with its module; what the administrator of the installation alone holds is left out, for it is in no role. */
   readonly grantable: ReadonlyMap<string, string>
+  /** What no built-in role but the administrators' holds by its modules. */
+  readonly reserved: ReadonlySet<string>
   /** What an offer gives a role beyond the modules that it holds. */
   grantedTo(role: RoleCode): ReadonlySet<string>
   /** What built-in roles that are there already get too when it is new. */
@@ -36,6 +38,7 @@ export function programMenu(offers: readonly MenuOffer[]): ProgramMenu {
         ),
       ),
     ),
+    reserved: new Set(items.flatMap(({ item }) => (item.reserved ?? []).map((action) => `${item.code}:${action}`))),
     grantedTo: (role) =>
       new Set(
         items.flatMap(({ item, group }) => {

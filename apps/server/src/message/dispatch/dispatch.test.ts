@@ -218,9 +218,9 @@ describe('what happens in stock', () => {
     const steps = [stepOf({ userIds: [admin.userId] })]
     await config({ trigger: 'stockPeriod.close', title: '结账至 {code}', content: '{by}', steps } as never)
     await config({ trigger: 'stockPeriod.open', title: '打开 {before}', content: '{by}', steps } as never)
-    await admin.client(stockPeriod).close({ closedUntil: '2019-01-31' })
-    await admin.client(stockPeriod).close({ closedUntil: '2019-01-31' })
-    await admin.client(stockPeriod).close({ closedUntil: null })
+    await admin.client(stockPeriod).close({ closedUntil: '2019-01-31', reason: '月结' })
+    await admin.client(stockPeriod).close({ closedUntil: '2019-01-31', reason: '月结' })
+    await admin.client(stockPeriod).close({ closedUntil: null, reason: '漏了一单' })
     await vi.waitFor(
       async () => expect((await log()).filter(({ state }) => state === 'done')).toHaveLength(2),
       AT_LEAST,

@@ -24,6 +24,8 @@ export interface MenuItem {
   installationOnly?: boolean
   /** Buttons that a built-in role holds beyond what it holds of the item's whole module, or all of them with the item itself. */
   roles?: Partial<Record<RoleCode, 'all' | readonly string[]>>
+  /** Buttons that come with no module: nobody but administrators holds them until a role is given them. */
+  reserved?: readonly string[]
   /**
    * Also the built-in roles of companies already there get what they hold of it when a version first brings it: whoever
    * stands at the line must be able to call for help. Everything else that is new is left to their administrators.
@@ -70,7 +72,7 @@ export const menu = (
   url: string,
   icon: string,
   buttons: Buttons = {},
-  forWhom: Pick<MenuItem, 'agentOnly' | 'installationOnly' | 'roles' | 'brought'> = {},
+  forWhom: Pick<MenuItem, 'agentOnly' | 'installationOnly' | 'roles' | 'reserved' | 'brought'> = {},
 ): MenuItem => ({ code, name, nameEn, url, icon, buttons, ...forWhom })
 
 /** The three buttons of an ordinary list. */

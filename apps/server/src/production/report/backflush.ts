@@ -12,7 +12,8 @@ import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
+import { happenedOn } from '../../platform/today.ts'
+import { freeSince } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -88,23 +89,23 @@ export interface Backflush {
   readonly due: readonly DueRow[]
   readonly lying: ReadonlyMap<string, readonly PickableRow[]>
   readonly places: readonly PickPlace[]
-  /** What it was looked for: our own needs, today. */
+  /** What it was looked for: our own needs, on the day on which it was used. */
   readonly use: Use
 }
 
 /** Asked at once; the order is locked, or its lock stands before in the same packet. */
 export async function backflushOf(
-  workOrderId: string,
-  context: Pick<Context, 'db' | 'now' | 'user'>,
+  { workOrderId, at }: OfWork & { at?: Date | undefined },
+  context: Context,
 ): Promise<Backflush & { ids: string[] }> {
   const { db } = context
-  const use = { today: today(context) }
+  const use = { today: happenedOn(at, context) }
   const [due, [lying]] = await Promise.all([readDue(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
   const ids = due.flatMap((each) => each.ids)
   return {
     ...{ due, ids, use },
     places: lying!.places ?? [],
-    lying: Map.groupBy(lying!.rows ?? [], ({ materialId }) => materialId),
+    lying: Map.groupBy(await freeSince(lying!.rows ?? [], use.today, context), ({ materialId }) => materialId),
   }
 }
 

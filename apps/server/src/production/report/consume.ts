@@ -5,6 +5,7 @@ import { units } from '../../material/unit/unit.table.ts'
 import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import { happenedOn } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -52,7 +53,7 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   const production = { outside: 'production' as const }
   await post(context, {
     source: { kind: 'workOrder', id: row.id, code: row.code },
-    ...{ step: consumeStep(kept[0]!.id), whose: { customerId } },
+    ...{ step: consumeStep(kept[0]!.id), whose: { customerId }, postedOn: happenedOn(input.at, context) },
     lines: kept.map((each) => ({
       ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, status: 'available' as const },
       quantity: each.quantity.replace('-', ''),
@@ -79,7 +80,7 @@ async function drawFor(
   const places = input.locationId ? [input.locationId] : await drawingPlaces(plan, order, context)
   if (!places.length) throw invalidField('locationId', '投料库位', '请选择投料库位')
   const component = await componentFor({ order, node: plan.splitOf ?? plan.id, material }, context)
-  const wanted = { componentId: component.id, material, unit, quantity, lotId, customerId }
+  const wanted = { componentId: component.id, material, unit, quantity, lotId, customerId, at }
   const drawn = await drawnFrom(places, wanted, context)
   const reason = await requireAllowed({ order, component, quantity, unit }, input.reason, context)
   const moment = momentOf(at, context)
@@ -133,7 +134,8 @@ async function materialOf({ materialId, lotCode }: Consume, { db }: Context) {
     .limit(20)
   if (!materialId && !lotCode) throw invalidField('materialId', '物料', '请选择物料或扫描批次')
   if (!found.length) throw invalidField(lotCode ? 'lotCode' : 'materialId', lotCode ? '批次号' : '物料', '不存在')
-  if (new Set(found.map(({ material }) => material.id)).size > 1) throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
+  if (new Set(found.map(({ material }) => material.id)).size > 1)
+    throw invalidField('lotCode', '批次号', '几种物料都有此批次号，请先选择物料')
   return found[0]!
 }
 

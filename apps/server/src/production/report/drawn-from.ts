@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
-import { whyShort } from '../../warehouse/index.ts'
+import { happenedOn, today } from '../../platform/today.ts'
+import { freeSince, whyShort } from '../../warehouse/index.ts'
 import { asCandidate, type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
 
 /** What is drawn of a material, from which lot. */
@@ -68,8 +68,9 @@ export async function drawnOf(
     return [...drawn, { ...own, locationId: owing.id, lotId: null, quantity: short }]
   const within = sql`each.location_id = any(${sql.param(places.map(({ id }) => id))}::bigint[])`
   const [why] = await whyShort([{ materialId: material.id, lotId }], { within, use, isLoose: true }, context)
+  const then = use.today < today(context) ? `自 ${use.today} 起` : ''
   throw conflict(
-    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}${why}`,
+    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”${then}可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}${why}`,
   )
 }
 
@@ -93,12 +94,13 @@ const readPlaces = writtenStatement<Pick<Asked, 'locationIds'>, PickPlace>(
 /** The same for one material that somebody names, of one lot where he names it, be it the customer's that it is used for. */
 export async function drawnFrom(
   locationIds: readonly string[],
-  { customerId, ...wanted }: Wanted & { customerId: string | null },
+  { customerId, at, ...wanted }: Wanted & { customerId: string | null; at: Date | undefined },
   context: Context,
 ): Promise<Drawn[]> {
-  const use = { today: today(context), customerId }
+  const use = { today: happenedOn(at, context), customerId }
   const asked = { ...use, locationIds, materialId: wanted.material.id, lotId: wanted.lotId ?? null }
-  const [rows, found] = await Promise.all([readRows(context.db, asked), readPlaces(context.db, asked)])
+  const [lying, found] = await Promise.all([readRows(context.db, asked), readPlaces(context.db, asked)])
   const places = locationIds.flatMap((id) => found.filter((each) => each.id === id))
+  const rows = await freeSince(lying, use.today, context)
   return drawnOf(wanted, { places, rows, use }, context)
 }

@@ -1,10 +1,10 @@
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import { happenedOn, today } from '../../platform/today.ts'
 import { expiryOf, findOrMakeLots, lotKey } from '../../trace/index.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockLedger } from '../../warehouse/ledger/ledger.table.ts'
@@ -23,7 +23,7 @@ interface Made {
   readonly good: Quantity
 }
 
-type Said = Pick<ReportInput, 'lotCode' | 'serials'>
+type Said = Pick<ReportInput, 'lotCode' | 'serials' | 'at'>
 
 /** The lots that good pieces of the last segment go into: none, one, or one for each piece that is tracked by itself. */
 export async function outputLots(made: Made, said: Said, context: Context): Promise<OutputLot[]> {
@@ -36,13 +36,15 @@ export async function outputLots(made: Made, said: Said, context: Context): Prom
   }
   // By the order's own where nothing is said, which is its number.
   const code = said.lotCode || order.lotCode || order.code
-  if (product.lotId) return [{ lotId: product.lotId, code, quantity: good }]
-  const found = await lotsOf([code], product, context)
+  const day = happenedOn(said.at, context)
+  // What was made before today may be older than its lot is known to be.
+  if (product.lotId && day === today(context)) return [{ lotId: product.lotId, code, quantity: good }]
+  const found = await lotsOf([code], product, day, context)
   return [{ lotId: found.get(code)!, code, quantity: good }]
 }
 
 /** Single pieces: as many codes as there are pieces, each of which lives once. */
-async function pieces({ product, good }: Made, { lotCode, serials }: Said, context: Context): Promise<OutputLot[]> {
+async function pieces({ product, good }: Made, { lotCode, serials, at }: Said, context: Context): Promise<OutputLot[]> {
   const codes = serials?.length ? serials : lotCode ? [lotCode] : []
   const field = serials?.length || !lotCode ? 'serials' : 'lotCode'
   const read = codes.map(codeAsRead)
@@ -52,13 +54,18 @@ async function pieces({ product, good }: Made, { lotCode, serials }: Said, conte
     const have = codes.length ? `现有 ${codes.length} 个` : '请逐件扫描，或按编码规则生成'
     throw invalidField(field, '序列号', `合格 ${good} 件，每件要有自己的序列号，${have}`)
   }
-  const found = await lotsOf(codes, product, context)
+  const found = await lotsOf(codes, product, happenedOn(at, context), context)
   await requireUnborn([...found.values()], context)
   return codes.map((code) => ({ lotId: found.get(code)!, code, quantity: '1' }))
 }
 
-async function lotsOf(codes: readonly string[], product: Product, context: Context): Promise<Map<string, string>> {
-  const day = dayText(context.now().getTime(), context.user.timeZone)
+/** Dated by the day on which they were made, whenever that is told. */
+async function lotsOf(
+  codes: readonly string[],
+  product: Product,
+  day: string,
+  context: Context,
+): Promise<Map<string, string>> {
   const wanted = codes.map((code) => ({
     ...{ materialId: product.id, code, producedOn: day, receivedOn: day, expiresOn: expiryOf(product, day) },
   }))

@@ -5,6 +5,7 @@ import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
 import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import { happenedOn } from '../../platform/today.ts'
 import { recordMade } from '../../trace/index.ts'
 import { type MoveLine, postLastly } from '../../warehouse/index.ts'
 import { settleMarks } from '../count/settle-marks.ts'
@@ -289,7 +290,10 @@ async function postStock(
     }
   }
   if (!lines.length) return
-  await postLastly(context, { source: reportSource(report), step: REPORT_STEP, lines, outside: ground.outside })
+  await postLastly(context, {
+    ...{ source: reportSource(report), step: REPORT_STEP, lines, outside: ground.outside },
+    postedOn: happenedOn(report.at, context),
+  })
 }
 
 /** What went into the lots that came out. */

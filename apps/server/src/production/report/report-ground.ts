@@ -135,7 +135,13 @@ export async function reportGround(
     workOrderId,
     staffId,
     lotCode,
-  }: { workOrderId: string; staffId?: string | null | undefined; lotCode?: string | null | undefined },
+    at,
+  }: {
+    workOrderId: string
+    staffId?: string | null | undefined
+    lotCode?: string | null | undefined
+    at?: Date | undefined
+  },
   context: Context,
 ): Promise<ReportGround> {
   const { db } = context
@@ -150,7 +156,7 @@ export async function reportGround(
       readWork(db, asked, {}),
       flowOfWork(workOrderId, context),
       readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
-      backflushOf(workOrderId, context),
+      backflushOf({ workOrderId, at }, context),
       readTracked(db, asked),
       marksOf(workOrderId, context),
     ])

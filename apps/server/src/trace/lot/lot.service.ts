@@ -4,9 +4,9 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import { withCode } from '../../platform/codes/code-kind.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, holds } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
-import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import type { TracePorts } from '../trace-ports.ts'
 import { lots } from './lot.table.ts'
@@ -39,6 +39,7 @@ export const lotRows = rows<Shown>({
     expiresOn: lots.expiresOn,
     receivedOn: lots.receivedOn,
     remark: lots.remark,
+    expiryReason: lots.expiryReason,
     exposedAt: lots.exposedAt,
     createdAt: lots.createdAt,
   },
@@ -100,17 +101,28 @@ export function expiryOf({ shelfLifeDays }: { shelfLifeDays: number | null }, fr
   return new Date(Date.parse(`${from}T00:00:00Z`) + shelfLifeDays * 86_400_000).toISOString().slice(0, 10)
 }
 
-export async function updateLot({ id, ...changes }: LotChange, context: Context) {
+const EXPIRY = 'lot:expiry'
+
+/** Why an expiry becomes another, where it does: stock that may be used no more would be usable again. */
+function whyOf(reason: string | null | undefined, { user }: Context): string {
+  if (!holds(user, EXPIRY)) throw forbidden('没有修改批次有效期的权限，请联系管理员')
+  if (!reason?.trim()) throw invalidField('reason', '有效期变更原因', '修改有效期请填写原因')
+  return reason.trim()
+}
+
+export async function updateLot({ id, reason, ...changes }: LotChange, context: Context) {
   const [row] = await context.db.select().from(lots).where(eq(lots.id, id)).for('no key update')
   if (!row) throw notFound('批次')
   const before = await lotRows.get({ id }, context)
   const values: Stored = { ...row, ...changes }
+  const isOther = (values.expiresOn ?? null) !== row.expiresOn
+  const why = isOther ? whyOf(reason, context) : row.expiryReason
   requireOwner(values)
   requireDays(values)
   await requireThere(values, context)
   await context.db
     .update(lots)
-    .set({ ...changes, updatedAt: context.now() })
+    .set({ ...changes, expiryReason: why, updatedAt: context.now() })
     .where(eq(lots.id, id))
   const after = await lotRows.get({ id }, context)
   context.audit({ target: nameOf(after), before, after, subject: id })

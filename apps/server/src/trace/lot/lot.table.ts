@@ -16,6 +16,8 @@ export const lots = companyTable(
     supplierLot: text(),
     producedOn: date(),
     expiresOn: date(),
+    /** Why people have changed it last. */
+    expiryReason: text(),
     receivedOn: date().notNull(),
     /** Since when an alarm at its location waits for a judgement; null where none does. */
     exposedAt: instant(),

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import type { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
 import { expiryOf, findOrMakeLots, lotKey } from '../../trace/index.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 
@@ -15,12 +14,12 @@ export interface Incoming {
   readonly expiresOn: string | null | undefined
 }
 
-/** Lots of what comes in, those of these codes or new ones. What is said of a lot that is there already must be so. */
+/** Lots of what came in on a day, those of these codes or new ones. What is said of a lot that is there already must be so. */
 export async function incomingLots(
   incoming: readonly Incoming[],
+  day: string,
   context: Context,
 ): Promise<(one: Incoming) => string> {
-  const day = today(context)
   const keyOf = ({ material, code }: Incoming) => lotKey({ materialId: material.id, code })
   const found = await findOrMakeLots(
     incoming.map(({ material, code, supplierId, supplierLot, producedOn, expiresOn }) => ({

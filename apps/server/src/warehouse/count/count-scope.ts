@@ -33,7 +33,7 @@ const classed = ({ abcDays }: Pick<CountScope, 'abcDays'>, { now, user }: Contex
       from ${materials} of left join (select move.material_id, sum(move.quantity) as quantity from ${stockLedger} move
           join ${locations} at_from on at_from.id = move.from_location_id join ${locations} at_to on at_to.id = move.to_location_id
           where move.company_id = ${user.companyId}::bigint and move.posted_on > ${from}::date and move.from_location_id <> move.to_location_id
-            and move.reverses_id is null and at_from.kind <> 'count' and at_to.kind <> 'count' group by 1) moved
+            and move.reverses_id is null and at_from.kind not in ('count', 'opening') and at_to.kind <> 'count' group by 1) moved
         on moved.material_id = of.id) ranked)`
 }
 

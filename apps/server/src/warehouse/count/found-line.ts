@@ -5,7 +5,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
+import { happenedOn } from '../../platform/today.ts'
 import { expiryOf, findOrMakeLots, lotKey } from '../../trace/index.ts'
 import { locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
@@ -36,7 +36,7 @@ export async function addFoundLine({ id, quantity, countedAt, status, ...found }
   if (wrong) throw invalidField('quantity', '实盘数量', wrong)
   const late = countedAt && timeProblem(countedAt, count, { recountSince: null }, context)
   if (late) throw invalidField('countedAt', '盘点时间', late)
-  const lotId = await lotOf(found.lotCode, material, context)
+  const lotId = await lotOf(found.lotCode, material, happenedOn(countedAt, context), context)
   const key = { locationId: found.locationId, materialId: found.materialId, lotId, status }
   await holdSheets(context)
   const line = await insertLine(count, key, context)
@@ -73,6 +73,7 @@ async function materialOf(id: string, { db }: Context) {
 async function lotOf(
   code: string | null | undefined,
   material: Awaited<ReturnType<typeof materialOf>>,
+  day: string,
   context: Context,
 ): Promise<string | null> {
   if (material.tracking === 'none') {
@@ -80,7 +81,6 @@ async function lotOf(
     return null
   }
   if (!code) throw invalidField('lotCode', '批次号', `物料“${material.code}”按批次或序列号管理，请填写`)
-  const day = today(context)
   const wanted = { materialId: material.id, code, receivedOn: day, expiresOn: expiryOf(material, day) }
   return (await findOrMakeLots([wanted], context)).get(lotKey(wanted))!
 }

@@ -2,11 +2,13 @@ import { compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/de
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
+import { stockName } from '../ledger/check-moves.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
 import { tellLifted } from '../ledger/tell-lifted.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
-import { countHead, differenceOf, linesOf } from './count-query.ts'
+import { enteredSince } from './balance-then.ts'
+import { type CountLine, countHead, differenceOf, linesOf } from './count-query.ts'
 import { countStep } from './count-steps.ts'
 import { lockedCount, sourceOf } from './locked-count.ts'
 import { stockCountLines } from './stock-count.table.ts'
@@ -61,7 +63,9 @@ export async function postCount(
 ) {
   const count = await lockedCount(id, context, seenAt)
   await countStep('post')(id, ports, context)
-  const moves = (await linesOf(id, context)).flatMap((line): MoveLine[] => {
+  const lines = await linesOf(id, context)
+  await requireCountedAnew(lines, context)
+  const moves = lines.flatMap((line): MoveLine[] => {
     const difference = differenceOf(line) ?? '0'
     const sign = compareQuantities(difference, '0')
     if (sign === 0) return []
@@ -83,4 +87,18 @@ export async function postCount(
     await tellLifted(lifted, count.code, ports, context)
   }
   return countHead(id, context)
+}
+
+/**
+ * What was found when a line was counted had moved already, where that is entered only now: it would be put right twice. Such
+ * a line is counted again.
+ */
+async function requireCountedAnew(lines: readonly CountLine[], context: Context) {
+  const counted = lines.flatMap(({ countedAt, ...line }) => (countedAt ? [{ ...line, at: countedAt }] : []))
+  const late = await enteredSince(counted, context)
+  if (!late) return
+  const line = counted[late.at]!
+  throw conflict(
+    `库位“${line.locationCode}”的${stockName(line)}盘点后又补录了 ${late.day} 的收发，账面数已变，请复盘这一行`,
+  )
 }

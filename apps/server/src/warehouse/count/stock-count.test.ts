@@ -4,6 +4,7 @@ import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { post } from '../ledger/post.ts'
 import type { Place } from '../ledger/posting.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Lot = { id: string } | undefined
-const moved = (of: { id: string }, lot: Lot, quantity: string, from: Place, to: Place) =>
+const moved = (of: { id: string }, lot: Lot, quantity: string, from: Place, to: Place, postedOn?: string) =>
   stock.within((context) => {
     const id = String(++moves)
     const line = {
@@ -38,7 +39,7 @@ const moved = (of: { id: string }, lot: Lot, quantity: string, from: Place, to: 
       to,
       status: 'available' as const,
     }
-    return post(context, { source: { kind: 'test', id, code: `T-${id}` }, step: 'post', lines: [line] })
+    return post(context, { source: { kind: 'test', id, code: `T-${id}` }, step: 'post', lines: [line], postedOn })
   })
 const supplier: Place = { outside: 'supplier' }
 const customer: Place = { outside: 'customer' }
@@ -460,3 +461,25 @@ async function nameOf(caller: Caller) {
   const { rows } = await server.database.system.query('select name from app_user where id = $1', [caller.userId])
   return rows[0].name as string
 }
+
+describe('what came before a line was counted and is entered after it', () => {
+  it('was there when it was counted; entered after that, the line is counted again', async () => {
+    const { id, of, place, line } = await begun('entered', '10')
+    const countedAt = new Date().toISOString()
+    await moved(of, undefined, '5', supplier, place.id, inDays(-1))
+    await moved(of, undefined, '1', supplier, place.id)
+    await counted(one!, id, line.id, '15', { countedAt })
+    await one!.client(stockCount).finish({ id })
+    expect((await counts().details({ id })).lines).toMatchObject([{ expected: '15', difference: '0' }])
+    await moved(of, undefined, '2', supplier, place.id, inDays(-1))
+    expect(await boss.call(stockCount.post, { id })).toMatchObject({
+      code: 409,
+      msg: `库位“P-entered”的物料“M-entered”盘点后又补录了 ${inDays(-1)} 的收发，账面数已变，请复盘这一行`,
+    })
+    await counts().recount({ id, lineIds: [line.id] })
+    await counted(one!, id, line.id, '18')
+    await one!.client(stockCount).finish({ id })
+    await counts().post({ id })
+    expect(await stock.balances()).toMatchObject({ 'P-entered M-entered available': '18' })
+  })
+})

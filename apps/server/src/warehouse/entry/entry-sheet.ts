@@ -17,6 +17,8 @@ export const EntryLine = z.object({
   status: line.status,
   toStatus: line.toStatus,
   supplierLot: line.supplierLot,
+  receivedOn: line.receivedOn,
+  producedOn: line.producedOn,
   expiresOn: line.expiresOn,
   remark: line.remark,
 })
@@ -24,7 +26,7 @@ export const entryColumns = sheetColumns(
   EntryLine.shape,
   [
     ...(['materialCode', 'lotCode', 'quantity', 'unitName', 'toLocation', 'fromLocation'] as const),
-    ...(['status', 'toStatus', 'supplierLot', 'expiresOn', 'remark'] as const),
+    ...(['status', 'toStatus', 'supplierLot', 'receivedOn', 'producedOn', 'expiresOn', 'remark'] as const),
   ],
   {
     ...materialLineCells,

@@ -19,12 +19,12 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { NO_LINES } from '../../platform/document/needs-lines.ts'
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
 import { heldStock, waitingInspection } from '../../quality/index.ts'
 import { expiryOf, findLots, findOrMakeLots, lotKey, type NewLot } from '../../trace/index.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { postLastly } from '../ledger/post.ts'
-import type { MoveLine, Place } from '../ledger/posting.ts'
+import type { MoveLine } from '../ledger/posting.ts'
+import { postingDay } from '../ledger/posting-day.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
@@ -59,7 +59,8 @@ export async function postEntry(
   const { user } = context
   if (entry.kind === 'opening' && !holds(user, OPENING)) throw forbidden('没有录入期初库存的权限，请联系管理员')
   if (!lines.length) throw conflict(NO_LINES)
-  const problems = lines.flatMap((line, at) => problemsOf(entry, line, at))
+  const day = postingDay(entry.postedOn, context)
+  const problems = lines.flatMap((line, at) => problemsOf(entry, line, day, at))
   if (problems.length) throw invalid(`库存明细：${problems[0]!.message}`, problems)
   const isRelease =
     entry.kind === 'status' &&
@@ -136,7 +137,7 @@ export const reverseEntry = async (entry: Entry, context: Context) => {
   await reverse(context, { source: sourceOf(entry), step: 'post', reason: entry.reason })
 }
 
-function problemsOf({ kind }: Entry, line: EntryLine, at: number): FieldProblem[] {
+function problemsOf({ kind }: Entry, line: EntryLine, day: string, at: number): FieldProblem[] {
   const found: FieldProblem[] = []
   const wrong = (field: string, title: string, what: string) =>
     found.push({ field: `lines.${at}.${field}`, title, message: `第 ${at + 1} 行：${what}` })
@@ -154,6 +155,13 @@ function problemsOf({ kind }: Entry, line: EntryLine, at: number): FieldProblem[
   } else if (line.toStatus) wrong('toStatus', '改为状态', `${called}不填改为状态`)
   const needsLot = line.tracking === 'serial' || (line.tracking === 'lot' && from)
   if (needsLot && !line.lotCode) wrong('lotCode', '批次号', '请填写批次号或序列号')
+  const { receivedOn, producedOn, expiresOn } = line
+  const came = receivedOn ?? day
+  if (from && receivedOn) wrong('receivedOn', '入库日期', `${called}不填入库日期`)
+  if (from && producedOn) wrong('producedOn', '生产日期', `${called}不填生产日期`)
+  if (came > day) wrong('receivedOn', '入库日期', `入库日期不能晚于过账日期 ${day}`)
+  if (producedOn && producedOn > came) wrong('producedOn', '生产日期', `生产日期不能晚于入库日期 ${came}`)
+  if (producedOn && expiresOn && expiresOn < producedOn) wrong('expiresOn', '有效期至', '有效期不能早于生产日期')
   return found
 }
 
@@ -167,8 +175,7 @@ function movement(
   if (kind === 'status')
     return { from: from!, to: from!, status, toStatus: line.toStatus!, outranks: line.toStatus !== 'available' }
   if (kind === 'transfer') return { from: from!, to: to!, status, toStatus: status }
-  // What is found or lost without a document behind it is a difference of counting.
-  const outside: Place = { outside: 'count' }
+  const outside = { outside: kind === 'opening' ? 'opening' : 'manual' } as const
   if (kind === 'issue') return { from: from!, to: outside, status, toStatus: status }
   const arrives = line.status ?? arrivalStatus(line.toKind ?? 'storage')
   return { from: outside, to: to!, status: arrives, toStatus: arrives }
@@ -205,20 +212,23 @@ async function keepConverted(
 
 /** The lots of the lines: what comes in may bring new ones, what goes must be there. */
 async function lotsOfLines(
-  { kind }: Entry,
+  { kind, postedOn }: Entry,
   lines: readonly EntryLine[],
   nextCode: DocumentPorts['nextCode'],
   context: Context,
 ): Promise<(line: EntryLine) => { id: string; code: string } | undefined> {
-  const day = today(context)
+  const day = postingDay(postedOn, context)
   const tracked = lines.filter(({ tracking }) => tracking !== 'none')
   if (!tracked.length) return () => undefined
   const wanted = new Map<string, NewLot>()
-  for (const { id, materialId, lotCode, supplierLot, expiresOn, shelfLifeDays } of tracked)
+  for (const { id, materialId, lotCode, supplierLot, expiresOn, shelfLifeDays, ...dated } of tracked) {
+    const { producedOn, receivedOn } = dated
+    const came = receivedOn ?? day
     wanted.set(id, {
       ...{ materialId, code: lotCode ?? (await nextCode(context, 'lot', { supplierLot })), supplierLot },
-      ...{ expiresOn: expiresOn ?? expiryOf({ shelfLifeDays }, day), receivedOn: day },
+      ...{ receivedOn: came, producedOn, expiresOn: expiresOn ?? expiryOf({ shelfLifeDays }, producedOn ?? came) },
     })
+  }
   const found = await (sides[kind].from ? findLots : findOrMakeLots)([...wanted.values()], context)
   const missing = [...wanted.values()].find((each) => !found.has(lotKey(each)))
   const codeOf = (id: string) => tracked.find(({ materialId }) => materialId === id)!.materialCode

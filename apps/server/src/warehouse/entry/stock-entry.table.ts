@@ -28,6 +28,8 @@ export const stockEntryLines = documentLineTable(
     status: text().$type<StockStatus>(),
     toStatus: text().$type<StockStatus>(),
     supplierLot: text(),
+    receivedOn: date(),
+    producedOn: date(),
     expiresOn: date(),
     remark: text(),
   },

@@ -52,7 +52,7 @@ describe('stock entries', () => {
         sourceKind: 'stockEntry',
         sourceCode: made.code,
         lotCode: 'L2',
-        fromLocation: '盘点差异',
+        fromLocation: '期初',
       },
       { lotCode: 'L1' },
     ])

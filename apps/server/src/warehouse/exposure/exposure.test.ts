@@ -244,7 +244,7 @@ describe('an alarm at a location', () => {
       place.id,
     ])
     const outside = await system.query<{ id: string }>(
-      `select id from location where company_id = $1 and kind = 'count'`,
+      `select id from location where company_id = $1 and kind = 'supplier'`,
       [server.companyId],
     )
     const lotId = (await clerk.client(lot).page({ materialId: material.id })).records[0]!.id

@@ -18,6 +18,7 @@ import { requireWorking } from '../bill/require-working.ts'
 import { heldDemand, settleDemand } from '../demand/demand-sums.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
+import { postingDay } from '../ledger/posting-day.ts'
 import { locations } from '../location/location.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
@@ -28,7 +29,7 @@ const from: Record<InboundKind, VirtualKind> = {
   purchase: 'supplier',
   return: 'customer',
   production: 'production',
-  other: 'count',
+  other: 'other',
 }
 
 type Bill = typeof inboundBills.$inferSelect
@@ -64,7 +65,13 @@ export async function receive(
     context,
   )
   const unitOf = await receivedUnits(sent, { key: step, bill: bill.code }, context)
-  const moves = await movesOf(bill, coming, { lines, known, unitOf }, ports, context)
+  const moves = await movesOf(
+    bill,
+    coming,
+    { lines, known, unitOf, day: postingDay(postedOn, context) },
+    ports,
+    context,
+  )
   await post(context, { source, step, lines: moves, postedOn, reason: bill.deliveryNo })
   await addDone(inboundBillLines, booked, context)
   await standing(bill, finishedLines(lines, known, booked).length === lines.length ? 'done' : 'partial', context)
@@ -95,12 +102,14 @@ interface Known {
   known: ReadonlyMap<string, BilledMaterial>
   /** The boxes and pallets that things come in, by their numbers. */
   unitOf: ReadonlyMap<string, string>
+  /** On which they have come. */
+  day: string
 }
 
 async function movesOf(
   bill: Bill,
   coming: readonly Coming[],
-  { lines, known, unitOf }: Known,
+  { lines, known, unitOf, day }: Known,
   ports: WarehousePorts,
   context: Context,
 ): Promise<MoveLine[]> {
@@ -119,7 +128,7 @@ async function movesOf(
       expiresOn: each.expiresOn ?? line.expiresOn,
     })
   }
-  const lotOf = await incomingLots([...brought.values()], context)
+  const lotOf = await incomingLots([...brought.values()], day, context)
   const moves: MoveLine[] = []
   for (const each of coming) {
     const line = byId.get(each.lineId)!

@@ -77,8 +77,10 @@ function unfitNow(move: ResolvedMove, at: HeldBalance, use: Use, override: boole
   const unfit = unfitFor({ ...at, status: move.status }, use)
   // What lies at a line was judged when it was brought there.
   const isUsed = usesUp(toKind) && !usesUp(fromKind) && !override
-  if (isUsed && unfit === 'not available') return `${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用`
-  if (isUsed && unfit === 'expired') return `${name}已于 ${at.expiresOn} 过期，不能发出使用`
+  const unless = toKind === 'manual' ? '，确需发出的，请由有“发出过期或冻结的库存”权限的人填写原因后过账' : ''
+  if (isUsed && unfit === 'not available')
+    return `${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用${unless}`
+  if (isUsed && unfit === 'expired') return `${name}已于 ${at.expiresOn} 过期，不能发出使用${unless}`
   // What is brought to a line stays whose it is; to be used up or given away it must be ours, or of whom it is for.
   const isGiven = toKind === 'customer' || toKind === 'production' || toKind === 'supplier'
   if (!isGiven || unfitFor({ ...at, status: 'available', expiresOn: null }, use) !== 'not ours') return undefined
@@ -105,9 +107,13 @@ interface Taken {
   isChosen: boolean
 }
 
+/** 库位“A-01”的物料“WL-1”批次“L1”（可用） */
+export const whereItLies = (balance: HeldBalance) =>
+  `库位“${balance.locationCode}”的${stockName(balance)}（${stockStatusTitles[balance.status]}）`
+
 function checkTaken(balance: HeldBalance, { after, taken, freed, isChosen }: Taken) {
-  const { locationCode, status, unit, mayBeNegative } = balance
-  const where = `库位“${locationCode}”的${stockName(balance)}（${stockStatusTitles[status]}）`
+  const { unit, mayBeNegative } = balance
+  const where = whereItLies(balance)
   // What is chosen of lots is there: a place that may go below zero does so of no lot.
   const mayOwe = mayBeNegative && !(isChosen && balance.lotId)
   if (compareQuantities(after, '0') < 0 && !mayOwe)

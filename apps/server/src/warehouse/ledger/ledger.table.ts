@@ -24,7 +24,7 @@ export const stockLedger = companyTable(
     step: text().notNull(),
     lineId: idColumn().notNull(),
     nth: smallint().notNull(),
-    /** The day that it counts for; `created_at` says when it was entered. */
+    /** The day on which it happened, which it counts for; `created_at` says when it was posted. */
     postedOn: date().notNull(),
     fromLocationId: idColumn().notNull(),
     toLocationId: idColumn().notNull(),
@@ -142,7 +142,9 @@ export const stockReservations = companyTable(
   ],
 )
 
-/** Up to which day nothing may be posted any more; one row a company. */
-export const stockPeriods = companyTable('stock_period', { closedUntil: date(), byName: text().notNull() }, (table) => [
-  uniqueIndex().on(table.companyId),
-])
+/** Up to which day nothing may be posted any more, and why it was changed last; one row a company. */
+export const stockPeriods = companyTable(
+  'stock_period',
+  { closedUntil: date(), byName: text().notNull(), reason: text() },
+  (table) => [uniqueIndex().on(table.companyId)],
+)

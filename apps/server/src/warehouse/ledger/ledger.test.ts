@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
-import { BACKDATE, post } from './post.ts'
+import { post } from './post.ts'
 import type { MoveLine, Place } from './posting.ts'
+import { BACKDATE } from './posting-day.ts'
 import { reserve } from './reserve.ts'
 import { reverse } from './reverse.ts'
 import { stockCheck } from './stock-check.ts'
@@ -165,7 +166,7 @@ describe('a posting', () => {
     })
   })
 
-  it('counts for an earlier day only by right, never for a closed one', async () => {
+  it('counts for a day of long ago only by right, and never for one to come', async () => {
     const a = await stock.place('A-09')
     const of = await stock.material('M-9')
     const early = line({ of, quantity: '1', from: supplier, to: a.id })
@@ -174,7 +175,9 @@ describe('a posting', () => {
         (context) => post(context, { source: source(), step: 'post', lines: [early], postedOn }),
         permissions,
       )
-    await expect(on('2026-01-31')).rejects.toMatchObject({ message: expect.stringContaining('没有按以前的日期过账') })
+    await expect(on('2026-01-31')).rejects.toMatchObject({
+      message: expect.stringContaining('发生日期 2026-01-31 太早，最多补录 7 天'),
+    })
     await on('2026-01-31', [BACKDATE])
     await expect(on('2099-01-01', [BACKDATE])).rejects.toMatchObject({ message: '过账日期：不能晚于今天' })
   })

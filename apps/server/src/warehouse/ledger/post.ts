@@ -8,8 +8,8 @@ import {
 import type { Use } from '@zhizao/rules/stock/fit'
 import type { VirtualKind } from '@zhizao/rules/stock/location-kind'
 import { sql } from 'drizzle-orm'
-import { type Context, holds } from '../../platform/context.ts'
-import { conflict, forbidden, invalidField, notFound } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { outsideOf } from '../location/outside.ts'
 import { type ContentChange, changeContents } from '../unit/change-contents.ts'
@@ -25,6 +25,7 @@ import { stockBalances, stockLedger, stockReservations } from './ledger.table.ts
 import { liftReserved } from './lift-reserved.ts'
 import { type Held, type HeldBalance, lockBalances } from './lock-balances.ts'
 import { noteMoved } from './moved.ts'
+import { requireThereSince } from './past-balances.ts'
 import {
   type BalanceKey,
   keyText,
@@ -35,11 +36,11 @@ import {
   type PostedMove,
   type Posting,
 } from './posting.ts'
+import { postingDay, requireInTime } from './posting-day.ts'
 import { writeMoves } from './write-moves.ts'
 
 /** Movements of one posting. */
 const MOST_MOVES = 5000
-export const BACKDATE = 'stockLedger:backdate'
 
 interface Move extends ResolvedMove {
   readonly given: MoveLine
@@ -87,10 +88,7 @@ async function judge(context: Context, posting: Posting): Promise<Judged> {
   const { source, step, lines } = posting
   if (!lines.length) throw conflict('没有要过账的库存')
   if (lines.length > MOST_MOVES) throw conflict(`一次最多过账 ${MOST_MOVES} 条库存移动`)
-  const day = today(context)
-  const postedOn = posting.postedOn || day
-  if (postedOn > day) throw invalidField('postedOn', '过账日期', '不能晚于今天')
-  if (postedOn < day && !holds(context.user, BACKDATE)) throw forbidden('没有按以前的日期过账的权限，请联系管理员')
+  const postedOn = postingDay(posting.postedOn, context)
   const places = posting.outside ?? (await outsideOf(context))
   const moves = resolved(lines, places)
   // Asked at once where nothing is freed: it stands in the packet where its caller put it.
@@ -100,10 +98,14 @@ async function judge(context: Context, posting: Posting): Promise<Judged> {
   const fresh = moves.filter(({ given }) => !done.has(given.line))
   const isRest = done.size > 0
   if (!fresh.length) return { fresh, isRest, changes: [], lifted: [], postedOn }
+  const isPast = postedOn < today(context)
+  if (isPast) await requireInTime(postedOn, context)
   if (held.closedUntil && postedOn <= held.closedUntil)
     throw conflict(`${held.closedUntil} 及以前的期间已结账，请把过账日期改到之后`)
-  const allowed = { ...posting.whose, today: day, override: posting.override ?? false }
+  // Fit is what was fit when it was used.
+  const allowed = { ...posting.whose, today: postedOn, override: posting.override ?? false }
   const { changes, lifted } = await changesOf(fresh, held, { ...posting, ...allowed }, context)
+  if (isPast) await requireThereSince(changes, postedOn, context)
   return { fresh, isRest, changes, lifted, postedOn }
 }
 

@@ -61,7 +61,7 @@ export interface Posting {
   /** What is done to the document: post, receive, reverse. With source and line it is done once. */
   readonly step: string
   readonly lines: readonly MoveLine[]
-  /** Today where nothing is said. */
+  /** The day on which it happened; today where nothing is said. */
   readonly postedOn?: string | null | undefined
   readonly reason?: string | null | undefined
   /** Lines of this document that are finished by it: what they still hold of stock afterwards becomes free. */

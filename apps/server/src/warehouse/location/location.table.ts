@@ -47,7 +47,7 @@ export const locations = companyTable(
     }),
     check(
       'location_outside',
-      sql`(warehouse_id is null) = (kind in ('supplier', 'customer', 'production', 'scrap', 'count', 'transit'))`,
+      sql`(warehouse_id is null) = (kind in ('supplier', 'customer', 'production', 'scrap', 'count', 'transit', 'opening', 'manual', 'other'))`,
     ),
     check('location_negative', sql`allow_negative = 0 or kind = 'lineside'`),
     check(

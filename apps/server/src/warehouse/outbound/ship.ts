@@ -21,7 +21,7 @@ const to: Record<OutboundKind, VirtualKind> = {
   sale: 'customer',
   production: 'production',
   return: 'supplier',
-  other: 'count',
+  other: 'other',
 }
 
 type Statuses = ReadonlyMap<string, StockStatus>

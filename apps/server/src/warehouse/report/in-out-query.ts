@@ -49,12 +49,16 @@ export function periodOf({ from, to, type }: InOutFilter, context: Context): Per
   return period
 }
 
+/** What takes a movement back stands as that movement does, below zero. */
+const takenBack = (back: SQL, otherwise: SQL) =>
+  sql`case when each.reverses_id is null then ${otherwise} else ${back} end`
+
 /**
  * A row for each material and what stands beside it. What was there before is not added up from the beginning: it is what there
  * is now less all that has moved since, so that a report of this month reads this month. One statement, so one moment.
  *
  * A place counts for its warehouse, or for the company as a whole; goods on their way are the company's too. What moves within
- * that is neither in nor out.
+ * that is neither in nor out. What takes a movement back lowers the column that the movement stands in, on its own day.
  */
 function rowsOf({ type = 'material', ...filter }: InOutFilter, { from, to }: Period): SQL {
   const isApart = type === 'warehouse'
@@ -93,9 +97,10 @@ function rowsOf({ type = 'material', ...filter }: InOutFilter, { from, to }: Per
       from ${locations} left join ${warehouses} on warehouse.id = location.warehouse_id where ${places}),
     crossed as (
       select each.material_id, ${supplier} as supplier_id, ${sides.source} as source, ${sides.target} as target,
-        ${bucket} as bucket, posted_on <= ${to}::date as counts, sum(each.quantity) as quantity
-      from ${stockLedger} each left join place source on source.id = each.from_location_id
-        left join place target on target.id = each.to_location_id ${lotOf}
+        ${bucket} as bucket, posted_on <= ${to}::date as counts,
+        sum(${takenBack(sql`-each.quantity`, sql`each.quantity`)}) as quantity
+      from ${stockLedger} each left join place source on source.id = ${takenBack(sql`each.to_location_id`, sql`each.from_location_id`)}
+        left join place target on target.id = ${takenBack(sql`each.from_location_id`, sql`each.to_location_id`)} ${lotOf}
       where each.posted_on >= ${from}::date and source.unit is distinct from target.unit ${allOf(narrowed, 'and')}
       group by ${sql.join(keys, sql`, `)}),
     parts as (

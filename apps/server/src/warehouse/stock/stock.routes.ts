@@ -25,6 +25,6 @@ export const stockRoutes = ({ tell }: Pick<WarehousePorts, 'tell'>): Route[] => 
   }),
   ...implement(stockPeriod, {
     get: (_, context) => stockPeriodOf(context),
-    close: ({ closedUntil }, context) => closePeriod(closedUntil, tell, context),
+    close: (said, context) => closePeriod(said, tell, context),
   }),
 ]

@@ -282,7 +282,7 @@ async function stand(all: readonly OpenTransfer[], stored: Stored, context: Cont
       ...{ source: sourceOf(at), step: 'ship', outside, reason: '切换前已发出' },
       lines: lines.map((line, nth) => ({
         ...{ line: stored[at]!.lineIds[nth]!, materialId: line.material.id, lotId: lotOf(line), quantity: line.base },
-        ...{ from: { outside: 'count' }, to: { outside: 'transit' }, status: 'available' },
+        ...{ from: { outside: 'opening' }, to: { outside: 'transit' }, status: 'available' },
       })),
     })
   }

@@ -3,13 +3,16 @@ import { own } from '@zhizao/rules/own'
 export type Mode = 'add' | 'view' | 'edit'
 
 export interface ModeFlags {
+  hideOnAdd?: boolean
   hideOnView?: boolean
   hideOnEdit?: boolean
   disableOnEdit?: boolean
 }
 
 export const isHidden = (field: ModeFlags, mode: Mode) =>
-  (mode === 'view' && field.hideOnView === true) || (mode === 'edit' && field.hideOnEdit === true)
+  (mode === 'add' && field.hideOnAdd === true) ||
+  (mode === 'view' && field.hideOnView === true) ||
+  (mode === 'edit' && field.hideOnEdit === true)
 
 /** Viewing disables everything, also what does not say so. */
 export const isDisabled = (field: ModeFlags, mode: Mode) =>

@@ -8,6 +8,7 @@ export interface DateFieldProps {
   onChange?: (value: string | null) => void
   disabled?: boolean
   status?: 'error'
+  placeholder?: string
   'aria-label'?: string
 }
 

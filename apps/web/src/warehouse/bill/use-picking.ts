@@ -93,6 +93,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
   const { acts } = useOutbox()
   const pending = useMemo(() => pendingIssues(acts, bill.id), [acts, bill.id])
   const [tasks, setTasks] = useState<PickTask[]>(() => tasksOf(picksWithout(picks, pending)))
+  const [postedOn, setPostedOn] = useState<string | null>(null)
   const boxed = useBoxes(tasks)
   const booking = useBooking<Reply>(PICK_GOODS, issueSubject(bill.id))
   const boxScanned = useBoxScanned()
@@ -129,7 +130,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     }
     const taken = tasks.filter((task) => task.taken?.trim())
     if (!(await askFar(farTaken(taken)))) return
-    const body: GoodsOut = { id: bill.id, lines: result.lines, tasks: taken, boxes: boxed.boxes }
+    const body: GoodsOut = { id: bill.id, lines: result.lines, tasks: taken, boxes: boxed.boxes, postedOn }
     const outcome = await booking.book(body, wordsOf(bill.code, body))
     if (!outcome) return
     if (outcome.isSent) message.success(outcome.answer.status === 'done' ? t('已全部出库') : t('出库成功'))
@@ -137,7 +138,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     await onBooked(outcome.isSent)
   }
   return {
-    ...{ tasks, now, counted, isBegun, isWaitedFor, isOpen, take, onScan, book, boxed, pending },
+    ...{ tasks, now, counted, isBegun, isWaitedFor, isOpen, take, onScan, book, boxed, pending, postedOn, setPostedOn },
     ...{ busy: booking.busy, failure: booking.failure },
     takeInstead(no: number, from: Elsewhere) {
       setTasks((before) => instead(before, no, from))
@@ -146,6 +147,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     async takeBack(act: KeptAct & { body: GoodsOut }) {
       setTasks((before) => takenAgain(before, act.body.tasks))
       boxed.takeBack(act.body.boxes)
+      setPostedOn(act.body.postedOn ?? null)
       await dropAct(act)
     },
   }

@@ -73,6 +73,7 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
   const [now, setNow] = useState<number>()
   /** The material that was scanned or touched last, whose lots come next. */
   const [said, setSaid] = useState<string>()
+  const [postedOn, setPostedOn] = useState<string | null>(null)
   const materialOf = (no: number) => {
     const lineId = entries.find((entry) => entry.no === no)?.lineId
     return bill.lines.find(({ id }) => id === lineId)?.materialId
@@ -130,7 +131,7 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
     }
     const typed = entries.filter(({ quantity }) => quantity?.trim())
     if (!(await askFar(farEntries(typed, bill.lines, open)))) return
-    const body: GoodsIn = { id: bill.id, lines: result.lines, entries: typed }
+    const body: GoodsIn = { id: bill.id, lines: result.lines, entries: typed, postedOn }
     const outcome = await booking.book(body, wordsOf(bill.code, typed, bill.lines))
     if (!outcome) return
     if (outcome.isSent) message.success(outcome.answer.status === 'done' ? t('已全部收完') : t('收货成功'))
@@ -138,12 +139,13 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
     await onBooked(outcome.isSent)
   }
   return {
-    ...{ entries, now, counted, change, putOf, onScan, book, pending, here },
+    ...{ entries, now, counted, change, putOf, onScan, book, pending, here, postedOn, setPostedOn },
     ...{ busy: booking.busy, failure: booking.failure, isOpen: workedIn(inboundBillStates).includes(bill.status) },
     add: (line: ReceivedLine) => setEntries((before) => [...before, anotherOf(line, putOf(line.id))]),
     remove: (no: number) => setEntries((before) => before.filter((entry) => entry.no !== no)),
     async takeBack(act: KeptAct & { body: GoodsIn }) {
       setEntries((before) => takenBack(before, act.body.entries))
+      setPostedOn(act.body.postedOn ?? null)
       await dropAct(act)
     },
   }
