@@ -36,6 +36,7 @@ export const productionMenu = [
         {
           dispatch: ['派工与撤回', 'Dispatch and withdraw'],
           reopen: ['重新打开工单', 'Reopen work orders'],
+          overtime: ['认定加班', 'Grant overtime'],
           firstArticle: ['首件判定', 'Judge first articles'],
         },
         { roles: { inspector: ['firstArticle'] } },

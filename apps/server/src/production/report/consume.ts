@@ -11,6 +11,7 @@ import { dealOrder } from '../genealogy/deal-order.ts'
 import { forgetUnissued } from '../genealogy/unissued.ts'
 import { customerOfOrder } from '../order/order-customer.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { begun, requireWorkTime } from '../work-order/work-moment.ts'
 import { type LockedWork, lockedWork, orderStands } from '../work-order/work-order-steps.ts'
 import { broughtBack, writeReturned } from './brought-back.ts'
 import { componentFor } from './component-for.ts'
@@ -81,7 +82,7 @@ async function drawFor(
   const wanted = { componentId: component.id, material, unit, quantity, lotId, customerId }
   const drawn = await drawnFrom(places, wanted, context)
   const reason = await requireAllowed({ order, component, quantity, unit }, input.reason, context)
-  const moment = momentOf(at, context)
+  const moment = momentOf(row, at, context)
   const used = { id: null, orderId: order.id, workOrderId: row.id, at: moment }
   return consumptionsOf(
     used,
@@ -97,11 +98,12 @@ async function bringBack(work: LockedWork, input: Consume, named: Named, context
   const { material, lotId } = named
   const { locationId, quantity, at } = input
   const back = await broughtBack({ workOrderId: row.id, locationId, material, quantity, lotId }, context)
-  const moment = momentOf(at, context)
+  const moment = momentOf(row, at, context)
   return consumptionsOf({ id: null, orderId: order.id, workOrderId: row.id, at: moment }, back, [], context)
 }
 
-const momentOf = (at: Date | undefined, { now }: Context) => (at && at < now() ? at : now())
+const momentOf = (row: LockedWork['row'], at: Date | undefined, context: Context) =>
+  requireWorkTime({ title: '投料时间', at, after: begun(row) }, context)
 
 const RETURNS: readonly OrderRow['status'][] = ['released', 'running', 'completed']
 
