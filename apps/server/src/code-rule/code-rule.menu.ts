@@ -13,8 +13,6 @@ export const codeRuleMenu = [
         '/lak/pages/codeRule/index',
         'barcode',
         { ...edits('编码规则', 'code rules'), take: ['生成编码', 'Take codes'] },
-        // Documents take their numbers by the rules that he sets.
-        { roles: { productionSupervisor: 'all' } },
       ),
     ]),
   ),

@@ -1,5 +1,5 @@
 /** How far the clock of a device may differ from the server's, ms: what is off by no more is put right without a word. */
-export const CLOCK_ALLOWANCE_MS = 60_000
+export const CLOCK_ALLOWANCE_MS = 300_000
 
 /** What happened to a work order at a time, and that nothing later may have happened before: 下达 开工 停工 复工 完工. */
 export type WorkMark = 'released' | 'begun' | 'stopped' | 'resumed' | 'finished'

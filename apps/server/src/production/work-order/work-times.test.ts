@@ -16,17 +16,23 @@ const iso = (text: string) => at(text).toISOString()
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
 let server: TestServer
-let boss: Caller
+let signedIn: Caller
+/** Whoever is signed in: as days pass sessions end. */
+const boss = new Proxy({} as Caller, { get: (_, name) => Reflect.get(signedIn, name) })
 let shop: Awaited<ReturnType<typeof testProduction>>
 let productId: string
 const bench = () => boss.client(workbench)
 const works = () => boss.client(workOrder)
 const setParam = (code: string, value: string) => boss.client(configInfo).save({ params: [{ code, value }] } as never)
 
+async function goTo(moment: string) {
+  server.setTime(at(moment))
+  signedIn = await server.signIn()
+}
+
 beforeAll(async () => {
   server = await startTestServer()
-  server.setTime(at('02T08:00'))
-  boss = await server.signIn()
+  await goTo('02T08:00')
   shop = await testProduction(server, boss)
   productId = (await shop.product('SJ-1')).id
   await shop.routeFor(productId, [{ name: '车' }])
@@ -39,7 +45,7 @@ beforeAll(async () => {
     workResoures: [{ kind: 'workCenter', resourceId: shop.center.id }],
   } as never)
 })
-beforeEach(() => server.setTime(at('02T08:00')))
+beforeEach(() => goTo('02T08:00'))
 afterAll(() => server.stop())
 
 /** A work order that was released on Monday at eight, and given to a station. */
@@ -53,7 +59,7 @@ async function given(): Promise<string> {
 describe('times of work', () => {
   it('that cannot be are refused with what stands against them, and nothing is written', async () => {
     const id = await given()
-    server.setTime(at('03T10:00'))
+    await goTo('03T10:00')
     const start = (when: string) => boss.call(workbench.start, { id, at: when })
     expect(await start('1999-01-01T00:00:00Z')).toMatchObject({
       ...{ code: 400, msg: '开工时间：最多早于下达时间 2026-03-02 08:00 30 天' },
@@ -110,7 +116,7 @@ describe('hours of work', () => {
   it('are those within shifts, breaks and weekends left out, in every report', async () => {
     const person = await boss.client(staff).create({ code: 'GS-1', name: '工时甲' } as never)
     const id = await given()
-    server.setTime(at('09T10:00'))
+    await goTo('09T10:00')
     await bench().start({ id, at: iso('06T15:00'), staffId: person.id })
     await bench().report({ ...shop.report(id, 4), at: iso('09T09:00'), staffId: person.id })
     await bench().finish({ id, at: iso('09T09:00') })
@@ -129,7 +135,7 @@ describe('hours of work', () => {
 
   it('agree with a count minute by minute, whenever work ran and stood', async () => {
     const id = await given()
-    server.setTime(at('13T20:00'))
+    await goTo('13T20:00')
     const works8 = (minute: number) => {
       const clock = new Date(minute * 60_000 + 8 * 3_600_000)
       const [day, of] = [clock.getUTCDay(), clock.getUTCHours() * 60 + clock.getUTCMinutes()]
@@ -173,9 +179,9 @@ describe('hours of work', () => {
   })
 
   it('outside of shifts count as overtime once who may has granted it', async () => {
-    const operator = await server.signIn({ permissions: ['workbench', 'workbench:work'] })
     const id = await given()
-    server.setTime(at('03T19:00'))
+    await goTo('03T19:00')
+    const operator = await server.signIn({ permissions: ['workbench', 'workbench:work'] })
     const [from, to] = [iso('03T15:00'), iso('03T18:00')]
     const started = await operator.client(workbench).start({ id, at: from, isOvertime: true })
     expect(started.stretches).toMatchObject([{ overtime: 'asked' }])
@@ -191,7 +197,7 @@ describe('hours of work', () => {
     expect(await judge(false)).toMatchObject({ runHours: 1, overtimeHours: 0, outsideHours: 2 })
     // Who may grant it has granted it with the start.
     const other = await given()
-    server.setTime(at('03T19:00'))
+    await goTo('03T19:00')
     expect((await bench().start({ id: other, isOvertime: true })).stretches).toMatchObject([{ overtime: 'granted' }])
   })
 })
@@ -206,9 +212,9 @@ describe('the end of a shift', () => {
     const asks = async () => (await bench().reportForm({ id })).shiftAsks
     expect(await asks()).toBeNull()
     await bench().start({ id, staffId: one.id })
-    server.setTime(at('02T15:59'))
+    await goTo('02T15:59')
     expect(await asks()).toBeNull()
-    server.setTime(at('02T20:05'))
+    await goTo('02T20:05')
     expect(await asks()).toEqual({ endedAt: iso('02T16:00'), shiftName: '早班' })
     expect(await boss.call(workbench.takeOver, { id, at: iso('02T07:00'), staffId: two.id })).toMatchObject({
       ...{ code: 400, msg: '接班时间：不能早于开工时间 2026-03-02 08:00' },
@@ -216,7 +222,7 @@ describe('the end of a shift', () => {
     const taken = await bench().takeOver({ id, at: iso('02T20:00'), staffId: two.id })
     expect(taken).toMatchObject({ status: 'running', stretches: [{ to: iso('02T20:00') }, { staffName: '夜班乙' }] })
     expect(await asks()).toBeNull()
-    server.setTime(at('03T01:00'))
+    await goTo('03T01:00')
     await bench().finish({ id })
     expect(await boss.call(workbench.takeOver, { id })).toMatchObject({ code: 409, msg: /没有在生产，不能接班/ })
     const { people } = await boss.client(productionReport).workOrder({ id })
@@ -228,11 +234,11 @@ describe('the end of a shift', () => {
 
   it('stops what runs on where the company wants it so, but no overtime and nothing that was taken over', async () => {
     await setParam('shiftEnd', 'stop')
-    server.setTime(at('02T14:00'))
+    await goTo('02T14:00')
     const [left, late, next] = [await given(), await given(), await given()]
     await bench().start({ id: left })
     await bench().start({ id: late, isOvertime: true })
-    server.setTime(at('02T23:00'))
+    await goTo('02T23:00')
     await bench().start({ id: next, at: iso('02T19:45') })
     await vi.waitFor(async () => expect(await works().info({ id: left })).toMatchObject({ status: 'stopped' }), {
       ...{ timeout: 150_000, interval: 500 },
