@@ -10,11 +10,15 @@ const [BEGIN, END] = ['### 各角色能做什么', '## 设置']
 /** Which permission codes let lists out of the product, as sheets. */
 async function exportingCodes(): Promise<ReadonlySet<string>> {
   const calls = [...(await contractCalls()).values()].flat().map(({ call }) => call)
-  return new Set(calls.filter(({ kind, title }) => kind === 'file' && title.startsWith('导出')).flatMap(({ permission }) => permission.split('|')))
+  return new Set(
+    calls
+      .filter(({ kind, title }) => kind === 'file' && title.startsWith('导出'))
+      .flatMap(({ permission }) => permission.split('|')),
+  )
 }
 
 /** The table of the manual: of each page what each built-in role may do there, and whether it may export its list. */
-export async function roleTable(): Promise<string> {
+async function roleTable(): Promise<string> {
   const menu = await everyMenu()
   const exporting = await exportingCodes()
   const people = builtInRoles.filter(({ code }) => code !== 'administrator')

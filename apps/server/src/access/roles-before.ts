@@ -7,8 +7,7 @@ const device = ['dvs', 'dvm', 'iot', 'lak', 'ics', 'pho', 'bigscreen']
 /** By whole modules, as the first edition gave them. */
 const ofModule: Readonly<Record<RoleCode, (code: string, module: string) => boolean>> = {
   deviceSupervisor: (_, module) => device.includes(module),
-  deviceOperator: (code, module) =>
-    device.includes(module) && reads(code) && module !== 'iot' && module !== 'lak',
+  deviceOperator: (code, module) => device.includes(module) && reads(code) && module !== 'iot' && module !== 'lak',
   productionSupervisor: (code, module) =>
     ['mes', 'rms', 'bigscreen'].includes(module) || (module === 'dvs' && reads(code)),
   teamOperator: (code, module) => (module === 'mes' || module === 'dvs') && reads(code),
@@ -44,7 +43,9 @@ export const remarksBefore: Readonly<Record<string, string>> = { warehouseClerk:
  * nothing of what roles hold now.
  */
 export function codesBefore(role: RoleCode, menu: ProgramMenu): ReadonlySet<string> {
-  const found = new Set([...menu.grantable].filter(([code, module]) => ofModule[role](code, module)).map(([code]) => code))
+  const found = new Set(
+    [...menu.grantable].filter(([code, module]) => ofModule[role](code, module)).map(([code]) => code),
+  )
   for (const { groups } of menu.modules)
     for (const { code: group, items } of groups)
       for (const { code, buttons } of items) {

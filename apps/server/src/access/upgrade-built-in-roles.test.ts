@@ -58,7 +58,8 @@ describe('built-in roles of an older edition', () => {
   it('that nobody has changed hold what this one gives, and no more', async () => {
     expect(await heldBy('teamOperator')).toContain('bom')
     await start()
-    for (const { code } of builtInRoles.slice(1)) expect([code, await isUpgraded(code as RoleCode)]).toEqual([code, true])
+    for (const { code } of builtInRoles.slice(1))
+      expect([code, await isUpgraded(code as RoleCode)]).toEqual([code, true])
     expect(await heldBy('teamOperator')).not.toContain('bom')
     expect(await heldBy('warehouseClerk')).not.toContain('stockLedger:close')
   })

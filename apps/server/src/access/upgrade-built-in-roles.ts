@@ -60,5 +60,9 @@ async function giveAnew(ids: readonly string[], role: BuiltInRole, codes: readon
       on entry.company_id is null and entry.code = any(${wanted})
     where ${roles.id} = any(${own}) on conflict do nothing`)
   const before = remarksBefore[role.code]
-  if (before) await db.update(roles).set({ remark: role.remark }).where(and(inArray(roles.id, [...ids]), eq(roles.remark, before)))
+  if (before)
+    await db
+      .update(roles)
+      .set({ remark: role.remark })
+      .where(and(inArray(roles.id, [...ids]), eq(roles.remark, before)))
 }

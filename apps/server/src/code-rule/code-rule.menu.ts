@@ -6,14 +6,10 @@ export const codeRuleMenu = [
     'lak',
     30,
     group('lakCode', '编码', 'Codes', 'barcode', [
-      menu(
-        'codeRule',
-        '编码规则',
-        'Code Rules',
-        '/lak/pages/codeRule/index',
-        'barcode',
-        { ...edits('编码规则', 'code rules'), take: ['生成编码', 'Take codes'] },
-      ),
+      menu('codeRule', '编码规则', 'Code Rules', '/lak/pages/codeRule/index', 'barcode', {
+        ...edits('编码规则', 'code rules'),
+        take: ['生成编码', 'Take codes'],
+      }),
     ]),
   ),
 ]

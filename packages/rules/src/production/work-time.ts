@@ -35,7 +35,7 @@ export function lastMark(stretches: readonly KnownStretch[]): WorkBound | undefi
 const endOf = ({ endedAt }: KnownStretch) => endedAt ?? Number.POSITIVE_INFINITY
 
 /** When something happened, or what stands against the time that was said. */
-export type WorkTime = { readonly at: number } | { readonly against: 'now' | WorkBound }
+type WorkTime = { readonly at: number } | { readonly against: 'now' | WorkBound }
 
 /**
  * When something at a work order happened: as it was said, within what clocks may differ; now where nothing was said. Never in
@@ -54,7 +54,7 @@ export function workTime(
 }
 
 /** A turn of a shift: ms since 1970. */
-export interface Turn {
+interface Turn {
   readonly from: number
   readonly to: number
 }

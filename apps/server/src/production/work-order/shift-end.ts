@@ -24,7 +24,7 @@ export const shiftEnd = choiceParam('shiftEnd', {
   help: '询问：工作台提示停工、接班或按加班继续；自动停工：从班次结束时起停工，下一班复工',
 })
 /** Why work stands that a shift's end has stopped. */
-export const SHIFT_ENDED = '班次结束'
+const SHIFT_ENDED = '班次结束'
 
 const DAY = 86_400_000
 /** No shift lasts longer. */
@@ -85,7 +85,9 @@ export function shiftEnds(platform: Parts, ports: ProductionPorts): void {
         setOrUsual(shiftEnd, await ports.setParams([shiftEnd.code], context)) === 'stop'
       // One company's fault does not keep the others from being looked at, nor one work order's the rest.
       const quietly = (work: Promise<unknown>) =>
-        work.catch((error: unknown) => void log.error({ err: error, companyId }, 'work not stopped at the end of its shift'))
+        work.catch(
+          (error: unknown) => void log.error({ err: error, companyId }, 'work not stopped at the end of its shift'),
+        )
       if (signal.aborted || (await quietly(within(isWanted))) !== true) continue
       for (const id of ids) await quietly(within((context) => stopAtShiftEnd(id, ports, context)))
     }
@@ -100,7 +102,7 @@ async function stopAtShiftEnd(id: string, { machine }: Pick<ProductionPorts, 'ma
     .select()
     .from(workStretches)
     .where(and(eq(workStretches.workOrderId, id), isNull(workStretches.endedAt)))
-  if (!open || open.kind !== 'run' || open.overtime) return
+  if (open?.kind !== 'run' || open.overtime) return
   const began = open.beganAt.getTime()
   const turn = turnOfWork(began, await turnsAround(work.plan.workCenterId, began, context))
   // What was begun outside of all shifts was begun so by somebody: he is asked.

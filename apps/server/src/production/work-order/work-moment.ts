@@ -1,4 +1,10 @@
-import { type KnownStretch, lastMark, type WorkBound, workMarkTitles, workTime } from '@zhizao/rules/production/work-time'
+import {
+  type KnownStretch,
+  lastMark,
+  type WorkBound,
+  workMarkTitles,
+  workTime,
+} from '@zhizao/rules/production/work-time'
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { numberParam } from '../../platform/params/param.ts'
@@ -57,7 +63,7 @@ export async function lastOfWork(row: Row, { db }: Pick<Context, 'db'>): Promise
   return lastMark(known) ?? released(row)
 }
 
-export const released = ({ createdAt }: Pick<Row, 'createdAt'>): WorkBound => ({
+const released = ({ createdAt }: Pick<Row, 'createdAt'>): WorkBound => ({
   ...{ mark: 'released', at: createdAt.getTime() },
 })
 

@@ -20,7 +20,7 @@ import { lastOfWork, requireWorkTime } from './work-moment.ts'
 import { workOrders } from './work-order.table.ts'
 import { closeStretches, type Overtime } from './work-stretches.ts'
 
-export const OVERTIME = 'workOrder:overtime'
+const OVERTIME = 'workOrder:overtime'
 export type WorkOrderRow = typeof workOrders.$inferSelect
 export type WorkOrderEvent = EventOf<typeof workOrderStates>
 
@@ -155,7 +155,10 @@ export async function takeWork(
   if (event === 'start' || event === 'resume') {
     const who = outside ?? (await whoWorks(staffId, context))
     await closeStretches([row.id], { run: { ...who, overtime: overtimeOf(taking, context) }, at }, context)
-    const since = <T extends { actualStart: Date | null }>(of: T): T => ({ ...of, actualStart: of.actualStart ?? at ?? null })
+    const since = <T extends { actualStart: Date | null }>(of: T): T => ({
+      ...of,
+      actualStart: of.actualStart ?? at ?? null,
+    })
     if (plan.status === 'released') await takePlan(since(plan), 'start', order, context)
     if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: since(order) })
   }

@@ -78,7 +78,13 @@ describe('times of work', () => {
       [workbench.consume, '投料时间'],
     ] as const)
       expect(
-        await boss.call(call, { workOrderId: id, good: '1', materialId: productId, quantity: '1', at: iso('02T08:00') } as never),
+        await boss.call(call, {
+          workOrderId: id,
+          good: '1',
+          materialId: productId,
+          quantity: '1',
+          at: iso('02T08:00'),
+        } as never),
       ).toMatchObject({ code: 400, msg: `${title}：不能早于开工时间 2026-03-02 09:00` })
     await bench().stop({ id, at: iso('02T10:00'), reason: '换刀' })
     const act = { action: { id: randomUUID(), personId: boss.userId } }

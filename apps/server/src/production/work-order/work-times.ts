@@ -52,7 +52,11 @@ export async function judgeOvertime(
   const { row, order } = await lockedWork(stretch.workOrderId, context)
   const overtime = isGranted ? ('granted' as const) : null
   await db.update(workStretches).set({ overtime, updatedAt: now() }).where(eq(workStretches.id, id))
-  const told = (of: typeof stretch.overtime) => ({ staffName: stretch.staffName, beganAt: stretch.beganAt, overtime: of })
+  const told = (of: typeof stretch.overtime) => ({
+    staffName: stretch.staffName,
+    beganAt: stretch.beganAt,
+    overtime: of,
+  })
   context.audit({ target: row.code, before: told(stretch.overtime), after: told(overtime), subject: order.id })
   return timesOfWork(row.id, context)
 }

@@ -14,7 +14,7 @@ interface Counting {
   readonly until?: string
 }
 
-export interface Counted {
+interface Counted {
   /** To stand before the statement: `with … `. */
   readonly shifts: SQL
   /** Joins `spent` to each stretch: seconds that count, what of them is overtime, and what lies outside of shifts and does not count. */
@@ -63,7 +63,8 @@ export async function workedTime(counting: Counting, context: Context): Promise<
 async function shiftsOf({ center, from, to }: { center: string; from: number; to: number }, context: Context) {
   const first = Math.max(from, to - MOST_DAYS * DAY)
   const zone = context.user.timeZone
-  const scope = center === COMPANY ? ({ kind: 'company', id: null } as const) : ({ kind: 'workCenter', id: center } as const)
+  const scope =
+    center === COMPANY ? ({ kind: 'company', id: null } as const) : ({ kind: 'workCenter', id: center } as const)
   const days = [dayAfter(dayText(first, zone), -1), dayAfter(dayText(to, zone))] as const
   const { resource } = await workingResource(scope, ...days, context)
   const work = workingIntervals(resource, { from: first, to: to + 1 })

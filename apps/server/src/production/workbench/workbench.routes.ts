@@ -46,7 +46,14 @@ const act =
       const { id, at, staffId, reason, missingReason, isOvertime } = input
       const work = await lockedWork(id, context)
       const backDays = at && setOrUsual(workBackDays, await setParams([workBackDays.code], context))
-      const taking = { at, staffId, missingReason, backDays, isOvertime, ...(reason && { set: { stopReason: reason } }) }
+      const taking = {
+        at,
+        staffId,
+        missingReason,
+        backDays,
+        isOvertime,
+        ...(reason && { set: { stopReason: reason } }),
+      }
       if (event === 'takeOver') await takeOver(work, taking, context)
       else await takeWork(work, event, context, taking)
       await settleMarks(work.row.stationId, machine, context, at)
