@@ -1,6 +1,6 @@
 import { workbench } from '@zhizao/contract/production/workbench'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
-import { type ShiftTurn, turnsBetween } from '@zhizao/rules/calendar/working-time'
+import { ASSUMED_PLAN, plansOn, type ShiftTurn, turnsBetween } from '@zhizao/rules/calendar/working-time'
 import { turnOfWork } from '@zhizao/rules/production/work-time'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -30,13 +30,18 @@ const DAY = 86_400_000
 /** No shift lasts longer. */
 const AROUND = 2 * DAY
 
-/** The turns of a work center's shifts around a moment. */
-async function turnsAround(workCenterId: string | null, at: number, context: Context): Promise<ShiftTurn[]> {
+/** The turns of a work center's shifts around a moment; none where nobody has made a plan, so nobody is asked by it. */
+async function turnsAround(
+  workCenterId: string | null,
+  at: number,
+  context: Context,
+): Promise<readonly ShiftTurn[] | undefined> {
   const scope = workCenterId
     ? ({ kind: 'workCenter', id: workCenterId } as const)
     : ({ kind: 'company', id: null } as const)
   const day = dayText(at, context.user.timeZone)
   const { resource } = await workingResource(scope, dayAfter(day, -2), dayAfter(day, 2), context)
+  if (plansOn(resource, day)[0] === ASSUMED_PLAN) return undefined
   return turnsBetween(resource, { from: at - AROUND, to: at + AROUND })
 }
 
@@ -51,7 +56,9 @@ export async function askedByShift({ status, workCenterId, stretches }: Running,
   const open = stretches.find(({ to }) => to === null)
   if (status !== 'running' || open?.kind !== 'run' || open.overtime) return null
   const began = new Date(open.from as Date).getTime()
-  const turn = turnOfWork(began, await turnsAround(workCenterId, began, context))
+  const turns = await turnsAround(workCenterId, began, context)
+  if (!turns) return null
+  const turn = turnOfWork(began, turns)
   if (!turn) return { endedAt: new Date(began), shiftName: null }
   return turn.to <= context.now().getTime() ? { endedAt: new Date(turn.to), shiftName: turn.shift.name } : null
 }
@@ -104,7 +111,7 @@ async function stopAtShiftEnd(id: string, { machine }: Pick<ProductionPorts, 'ma
     .where(and(eq(workStretches.workOrderId, id), isNull(workStretches.endedAt)))
   if (open?.kind !== 'run' || open.overtime) return
   const began = open.beganAt.getTime()
-  const turn = turnOfWork(began, await turnsAround(work.plan.workCenterId, began, context))
+  const turn = turnOfWork(began, (await turnsAround(work.plan.workCenterId, began, context)) ?? [])
   // What was begun outside of all shifts was begun so by somebody: he is asked.
   if (!turn || turn.to > context.now().getTime()) return
   const at = new Date(turn.to)

@@ -238,6 +238,18 @@ describe('the end of a shift', () => {
     ])
   })
 
+  it('asks nobody where nobody has made a shift plan', async () => {
+    const other = await testProduction(server, boss)
+    const { id: madeId } = await other.product('SJ-2')
+    await other.routeFor(madeId, [{ name: '车' }])
+    const { 车: id } = (await other.workOf((await other.released(madeId, '10')).id)) as { 车: string }
+    await other.begin(id)
+    await goTo('02T23:00')
+    expect((await bench().reportForm({ id })).shiftAsks).toBeNull()
+    // By the calendar that planning takes there: Monday to Friday, 08:00 to 17:00.
+    expect(await works().times({ id })).toMatchObject({ runHours: 9, outsideHours: 6 })
+  })
+
   it('stops what runs on where the company wants it so, but no overtime and nothing that was taken over', async () => {
     await setParam('shiftEnd', 'stop')
     await goTo('02T14:00')
