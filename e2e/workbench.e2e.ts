@@ -367,7 +367,6 @@ describe('an operator at his station', () => {
     await admin
       .client(shopCalendar)
       .save({
-        kind: 'company',
         year: new Date(from + 8 * HOUR).getUTCFullYear(),
         week: everyDay.map(() => true),
       } as never)
