@@ -1,8 +1,8 @@
-import { choose, isJourney } from './gate/choose.mjs'
-import { allFiles, changedSince, git } from './gate/git.mjs'
-import { lastWholeRun, representatives } from './gate/last-whole-run.mjs'
+import { isJourney } from './gate/choose.mjs'
+import { gateList } from './gate/gate-list.mjs'
+import { git } from './gate/git.mjs'
+import { lastWholeRun } from './gate/last-whole-run.mjs'
 import { machineFactor, provide, TestRun, turn } from './gate/run.mjs'
-import { waveredLately } from './gate/wavering.mjs'
 
 // `npm test` is the gate, `npm test -- path …` these tests alone (decision 96).
 const paths = process.argv.slice(2).filter((arg) => arg !== '--list')
@@ -20,9 +20,7 @@ async function runPaths() {
 
 async function runGate() {
   const lastRun = lastWholeRun()
-  const changed = changedSince(lastRun?.tree)
-  const chosen = choose({ files: allFiles(), changed, turn, lastRun, failedLately: waveredLately(), representatives })
-  const { units, journeys, pages, why, notRun, quietSeconds } = chosen
+  const { units, journeys, pages, why, notRun, quietSeconds } = gateList()
   for (const [name, reason] of why) if (reason !== 'always') console.log(`${name}  (${reason})`)
   const since = lastRun ? `${lastRun.commit}, ${lastRun.day}` : '没有 (none)'
   const left = `未运行 (not run): ${notRun.length} files and pages; 上次全部运行 (last whole run): ${since}`

@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { choose, isJourney, isTest } from './gate/choose.mjs'
-import { allFiles, changedSince, git, head } from './gate/git.mjs'
-import { keepWholeRun, lastWholeRun, representatives } from './gate/last-whole-run.mjs'
+import { isJourney, isTest } from './gate/choose.mjs'
+import { gateList } from './gate/gate-list.mjs'
+import { git, head } from './gate/git.mjs'
+import { keepWholeRun, lastWholeRun } from './gate/last-whole-run.mjs'
 import { machineFactor, provide, TestRun, turn } from './gate/run.mjs'
 import { clockAt, momentOf } from './gate/set-clock.mjs'
-import { rememberWavering, waveredLately } from './gate/wavering.mjs'
+import { rememberWavering } from './gate/wavering.mjs'
 
 // `npm run whole`: everything, and the unit tests once more at a moment that comes in turn. `-- since`: what the gate of this
 // commit does not run. `-- --at MOMENT [path …]`: all, or these paths, under a set clock (decision 96).
 const args = process.argv.slice(2)
 const at = args.includes('--at') ? args.splice(args.indexOf('--at'), 2)[1] : undefined
 const isSince = args[0] === 'since'
-const paths = isSince ? restOfGate() : args
+const paths = isSince ? gateList().notRun : args
 const isAll = paths.length === 0 && !at
 
 /** Files named with their time at the end: where time goes is seen before the limit is. */
@@ -36,19 +37,6 @@ const clocked = isAll ? await atMoment() : undefined
 slowest()
 if (isAll) keep()
 run.end(...(at ? [`时钟 (clock): ${at}`] : []))
-
-function restOfGate() {
-  const lastRun = lastWholeRun()
-  const files = allFiles()
-  return choose({
-    files,
-    changed: changedSince(lastRun?.tree),
-    turn,
-    lastRun,
-    failedLately: waveredLately(),
-    representatives,
-  }).notRun
-}
 
 async function units(files) {
   if (paths.length > 0 && files.length === 0) return

@@ -13,10 +13,15 @@ export interface Chosen {
 }
 export function isTest(file: string): boolean
 export function isJourney(file: string): boolean
-export function dependents(changed: readonly string[], files: readonly string[]): Map<string, Need>
+export function dependents(
+  changed: readonly string[],
+  files: readonly string[],
+  fresh?: readonly string[],
+): Map<string, Need>
 export function choose(asked: {
   files: readonly string[]
   changed: readonly string[] | undefined
+  fresh?: readonly string[]
   turn: number
   lastRun?: { seconds?: Record<string, number> }
   failedLately?: readonly string[]

@@ -9,6 +9,8 @@ const WORKERS = 2
 const TURNS = 6
 /** Of what has not been timed yet, quiet seconds. */
 const untimed = { unit: 3, journey: 30, page: 3 }
+/** What older commits changed is looked at as if it were so much farther away. */
+const OLDER = 2
 /** A look at every call that takes no longer is part of each gate, quiet seconds. */
 const SHORT_SWEEP = 13
 
@@ -49,9 +51,11 @@ function ownFiles(start) {
 /**
  * The tests that a change asks for, nearest first: 1 the changed test, and those beside a changed file; 2 those that import it,
  * or stand beside what does, and the journeys that open its page; 3 those that make the calls of its feature; 4 all of its
- * domain, and of a contract those that look at every call. Within a distance what is of few comes before what all share.
+ * domain, and of a contract those that look at every call. What is not fresh, where that is known, is two farther. Within a
+ * distance what is of few comes before what all share.
  */
-export function dependents(changed, files) {
+export function dependents(changed, files, fresh) {
+  const isOld = (file) => fresh !== undefined && !fresh.includes(file)
   const tests = files.filter(isTest)
   const importers = importersOf(files)
   const pages = pagesOf(files)
@@ -91,7 +95,7 @@ export function dependents(changed, files) {
     for (const [at, reach] of [near, importing, calling, inDomain].entries()) {
       const some = new Set(reach(file).filter((test) => files.includes(test)))
       for (const test of some) {
-        const is = { distance: at + 1, breadth: some.size, by: file }
+        const is = { distance: at + 1 + (isOld(file) ? OLDER : 0), breadth: some.size, by: file }
         const was = found.get(test)
         if (!was || is.distance < was.distance || (is.distance === was.distance && is.breadth < was.breadth))
           found.set(test, is)
@@ -122,14 +126,15 @@ const turnOf = (name) => createHash('sha256').update(name).digest().readUInt32BE
 
 /**
  * The tests and pages of a gate, each with why, in the order of their weight until the budget is full: fixed ones, what the change
- * asks for, what failed lately, and the sixth whose turn it is. `changed` is undefined without a whole run in the history.
+ * asks for, what failed lately, and the sixth whose turn it is. `changed` is undefined without a whole run in the history; `fresh` is what the
+ * last commits changed.
  */
-export function choose({ files, changed, turn, lastRun, failedLately = [], representatives = [] }) {
+export function choose({ files, changed, fresh, turn, lastRun, failedLately = [], representatives = [] }) {
   const tests = files.filter((file) => isTest(file) && !isWalk(file))
   const addresses = pagesOf(files).map(({ address }) => address)
   const seconds = (name) =>
     lastRun?.seconds?.[name] ?? (name.startsWith('/') ? untimed.page : isJourney(name) ? untimed.journey : untimed.unit)
-  const asked = dependents(changed ?? [], files)
+  const asked = dependents(changed ?? [], files, fresh)
   const changedPages = pagesOf(files).filter(({ own }) => changed?.some((file) => own.has(file)))
   for (const { address } of changedPages)
     asked.set(address, { distance: 1, breadth: changedPages.length, by: 'its own code' })

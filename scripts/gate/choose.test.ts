@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choose, dependents, isTest } from './choose.mjs'
-import { allFiles } from './git.mjs'
+import { allFiles, changedLately, changedSince, git } from './git.mjs'
 import { representatives } from './last-whole-run.mjs'
 
 const files: string[] = allFiles()
@@ -42,6 +42,15 @@ describe('a change asks for', () => {
   })
 })
 
+describe.skipIf(git('rev-parse', 'HEAD~1^{tree}') === undefined)('what has changed', () => {
+  it('is told since the commit of a tree, and not since one that nobody here has committed', () => {
+    const last = git('diff', '--name-only', '--no-renames', 'HEAD~1', 'HEAD')!.split('\n')
+    expect(changedSince(git('rev-parse', 'HEAD~1^{tree}'))).toEqual(expect.arrayContaining(last))
+    expect(changedLately(1)).toEqual(expect.arrayContaining(last))
+    expect(changedSince('0'.repeat(40))).toBeUndefined()
+  })
+})
+
 describe('the gate', () => {
   const at = (turn: number, more = {}) => choose({ files, changed: [], turn, ...more })
 
@@ -55,6 +64,13 @@ describe('the gate', () => {
     const runs = [1, 2, 3, 4, 5, 6].map((turn) => at(turn, { lastRun: { seconds } }))
     const never = runs[0]!.notRun.filter((name: string) => runs.every(({ notRun }) => notRun.includes(name)))
     expect(never).toEqual([])
+  })
+
+  it('looks nearer at what the last commits changed', () => {
+    const [old, fresh] = ['apps/server/src/alarm/alarm/alarm.table.ts', 'apps/server/src/warehouse/ledger/post.ts']
+    const found = dependents([old, fresh], files, [fresh])
+    expect(found.get('apps/server/src/warehouse/ledger/ledger.test.ts')?.distance).toBe(1)
+    expect(found.get('apps/server/src/alarm/alarm/alarm-list.test.ts')?.distance).toBe(3)
   })
 
   it('takes what a change asks for before what failed lately, and both before the turn, within its budget', () => {

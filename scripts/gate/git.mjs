@@ -26,11 +26,17 @@ export const head = () => git('rev-parse', '--short=12', 'HEAD') ?? ''
 /** All files that are there; those that nobody has added yet among them. */
 export const allFiles = () => lines(git('ls-files', '--cached', '--others', '--exclude-standard'))
 
-/** Files that differ from a commit; undefined where that is not in the history at hand. */
-export function changedSince(commit) {
-  if (!commit || git('merge-base', '--is-ancestor', commit, 'HEAD') === undefined) return undefined
-  return [
-    ...lines(git('diff', '--name-only', '--no-renames', commit)),
-    ...lines(git('ls-files', '--others', '--exclude-standard')),
-  ]
+/** Files that differ from a commit of this history, named by its tree; undefined where none has it. */
+export function changedSince(tree) {
+  if (!tree || !lines(git('log', '--format=%T')).includes(tree)) return undefined
+  return [...lines(git('diff', '--name-only', '--no-renames', tree)), ...unknown()]
 }
+
+/** Files that the last commits changed, or that differ from the last. */
+export const changedLately = (count) => [
+  ...lines(git('log', `-${count}`, '--name-only', '--no-renames', '--format=')),
+  ...lines(git('diff', '--name-only', '--no-renames', 'HEAD')),
+  ...unknown(),
+]
+
+const unknown = () => lines(git('ls-files', '--others', '--exclude-standard'))

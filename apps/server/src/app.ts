@@ -14,10 +14,11 @@ import { users } from './access/user/user.table.ts'
 import { alarmRules } from './alarm/alarm-rule/alarm-rule.table.ts'
 import {
   alarmDomain,
-  boxOutages,
   copyModelRules,
+  loadSilent,
   type NoticePorts,
   openAlarmsOf,
+  outagesOf,
   requireModelRulesFit,
   requireRulesFit,
   ruleFollower,
@@ -269,7 +270,7 @@ function watchingDomains(
     Pick<MonitorPorts, 'homeFigures'> & { notices: NoticePorts },
 ) {
   const { nextCode, notices, tell, userOf, homeFigures, ...kept } = given
-  const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
+  const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints, loadSilent })
   const { history, latest, lives, treeVersion } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
   const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
@@ -303,7 +304,7 @@ function watchingDomains(
       ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
       ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId, controls: controlSteps.pointId },
     },
-    ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
+    ...{ knownGaps, outagesOf, readersOf, typeRemoved: partFromType },
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower], requireRulesFit },
   })
   return {

@@ -15,7 +15,7 @@ import { unconfirmedAlarms } from './alarm/home-figures.ts'
 import { openAlarmsOf } from './alarm/open-alarms.ts'
 import { alarmMenu } from './alarm.menu.ts'
 import { alarmEventRoutes } from './alarm-event/alarm-event.routes.ts'
-import { boxOutages } from './alarm-event/box-outages.ts'
+import { loadSilent, outagesOf } from './alarm-event/outages.ts'
 import { recordEvents } from './alarm-event/record-events.ts'
 import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
 import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
@@ -50,12 +50,13 @@ export {
   alarmConditions,
   alarmPage,
   alarms,
-  boxOutages,
   copyModelRules,
   isOpen,
   levelDays,
   levelStatistics,
+  loadSilent,
   openAlarmsOf,
+  outagesOf,
   requireModelRulesFit,
   requireRulesFit,
   ruleFollower,

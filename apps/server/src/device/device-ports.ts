@@ -45,6 +45,7 @@ export type GapsOf = (ids: readonly string[], from: number, to: number, context:
 /** What reads a point: the box, and how it asks. */
 export interface PointReader {
   readonly boxId: string
+  readonly deviceId: string
   readonly driver: string
   /** Of a third-party box: how long its devices may say nothing, where that is set; 0: as long as they like. */
   readonly silenceSeconds: number | null
@@ -79,8 +80,13 @@ export interface DevicePorts extends Reading {
   >
   /** Data that boxes have sent and that never came, by point. */
   readonly knownGaps: GapsOf
-  /** When boxes were away, by box. */
-  readonly boxOutages: GapsOf
+  /** When devices told nothing, as their box was away or they had fallen silent; by device. What goes on still has its end at `to`. */
+  readonly outagesOf: (
+    devices: readonly Pick<PointReader, 'deviceId' | 'boxId'>[],
+    from: number,
+    to: number,
+    context: Context,
+  ) => Promise<Map<string, Gap[]>>
   readonly jobs: Pick<JobQueue, 'define'>
   /** The channels that read points, by point. */
   readonly readersOf: (pointIds: readonly string[], context: Context) => Promise<Map<string, PointReader>>

@@ -29,7 +29,7 @@ const beginnings: Record<Kind, PointAddress | null> = {
 /** An address in words. */
 export function addressText(address: PointAddress | null): string {
   if (!address) return '—'
-  if ('nodeId' in address) return address.nodeId
+  if ('nodeId' in address) return address.index ? `${address.nodeId} [${address.index}]` : address.nodeId
   if ('code' in address) return address.code
   const table = registerTables.find(({ value }) => value === address.table)!
   return `${t(table.label)} ${address.address}${address.bit === undefined ? '' : `.${address.bit}`}`
@@ -60,12 +60,23 @@ export function AddressInput({ value, onChange, disabled }: AddressInputProps) {
       />
       {value && 'table' in value && <RegisterInput value={value} onChange={onChange} disabled={disabled} />}
       {value && 'nodeId' in value && (
-        <Input
-          {...shared}
-          placeholder="ns=2;s=Line1.Speed"
-          value={value.nodeId}
-          onChange={(event) => onChange?.({ nodeId: event.target.value })}
-        />
+        <>
+          <Input
+            {...shared}
+            placeholder="ns=2;s=Line1.Speed"
+            value={value.nodeId}
+            onChange={(event) => onChange?.({ ...value, nodeId: event.target.value })}
+          />
+          <Input
+            disabled={disabled}
+            style={{ width: 170 }}
+            aria-label={t('下标')}
+            prefix={<span style={{ color: 'var(--text-faint)' }}>{t('下标')}</span>}
+            placeholder="3、0:9"
+            value={value.index}
+            onChange={(event) => onChange?.({ ...value, index: event.target.value || undefined })}
+          />
+        </>
       )}
       {value && 'code' in value && (
         <Input

@@ -5,8 +5,19 @@ import { page, pageOf } from '../http/page.ts'
 import { alarmReaders } from './alarm-fact.ts'
 import { blank } from './blank.ts'
 
-/** box-online 盒子上线 · box-offline 盒子离线 · control 控制下发 · set-file 配置下发 */
-export const EventKind = z.enum(['box-online', 'box-offline', 'box-claim', 'control', 'set-file'])
+/**
+ * box-online 盒子上线 · box-offline 盒子离线 · box-claim 另一个网关请求使用盒子 · device-silent 设备停止上报 · device-heard 设备恢复上报 ·
+ * control 控制下发 · set-file 配置下发
+ */
+export const EventKind = z.enum([
+  'box-online',
+  'box-offline',
+  'box-claim',
+  'device-silent',
+  'device-heard',
+  'control',
+  'set-file',
+])
 export type EventKind = z.infer<typeof EventKind>
 
 export const AlarmEvent = z.object({

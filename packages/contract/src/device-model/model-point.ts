@@ -1,3 +1,4 @@
+import { indexRangeProblem } from '@zhizao/rules/opc-ua/index-range'
 import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { z } from 'zod'
 import { Imported } from '../device/object-info.ts'
@@ -18,6 +19,16 @@ const NodeIdField = z
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
+/** Of an array: which element, or from where to where. */
+const IndexField = z
+  .string()
+  .trim()
+  .max(50)
+  .superRefine((index, context) => {
+    const problem = indexRangeProblem(index)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
 /** Where a device of this model keeps the value: a Modbus register, an OPC UA node, or the key in a JSON message. */
 export const PointAddress = z.union([
   z.object({
@@ -26,7 +37,7 @@ export const PointAddress = z.union([
     bit: z.number().int().min(0).max(15).optional().meta({ title: '位' }),
     length: z.number().int().min(1).max(125).optional().meta({ title: '长度' }),
   }),
-  z.object({ nodeId: NodeIdField.meta({ title: '节点' }) }),
+  z.object({ nodeId: NodeIdField.meta({ title: '节点' }), index: IndexField.optional().meta({ title: '下标' }) }),
   z.object({ code: z.string().trim().min(1).max(200).meta({ title: '数据项' }) }),
 ])
 export type PointAddress = z.infer<typeof PointAddress>

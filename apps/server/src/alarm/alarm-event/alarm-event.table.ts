@@ -2,7 +2,7 @@ import type { EventKind } from '@zhizao/contract/alarm/alarm-event'
 import { index, jsonb, text } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
-/** Things that happened and are no alarms: kind box-online · box-offline · control · set-file. They outlive what they name. */
+/** Things that happened and are no alarms, by their kinds. They outlive what they name. `data` of a device: deviceId. */
 export const alarmEvents = companyTable(
   'alarm_event',
   {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { controlWrites } from '../../control/control-write/control-write.table.ts'
 import { boxes } from '../../gateway-box/box/box.table.ts'
+import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { alarmEvents } from './alarm-event.table.ts'
@@ -41,8 +42,27 @@ export function recordEvents(events: EventBus, database: Database) {
       ),
     ]
   }
+  const ofDevices = () =>
+    events.on('device.silent', ({ companyId, boxId, deviceId, isSilent, at }) =>
+      record(companyId, async (db) => {
+        const [device] = await db
+          .select({ name: boxDevices.name, objectId: boxDevices.objectId })
+          .from(boxDevices)
+          .where(eq(boxDevices.id, deviceId))
+        if (!device) return undefined
+        return {
+          kind: isSilent ? 'device-silent' : 'device-heard',
+          boxId,
+          objectId: device.objectId,
+          title: isSilent ? `设备“${device.name}”停止上报数据` : `设备“${device.name}”恢复上报数据`,
+          data: { deviceId },
+          happenedAt: at,
+        }
+      }),
+    )
   const stops = [
     ...ofBoxes(),
+    ofDevices(),
     events.on('box.set-file', ({ companyId, boxId, version, state, message }) =>
       record(companyId, async (db) => {
         const [box] = await db.select({ name: boxes.name }).from(boxes).where(eq(boxes.id, boxId))

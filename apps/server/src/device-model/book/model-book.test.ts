@@ -62,7 +62,7 @@ describe('a workbook of models', () => {
     })
     const temp = await points.create({
       ...{ modelId, code: 'temp', name: '温度', unit: '℃', signalId: own.id, dataType: 'float64', isKey: true },
-      address: { nodeId: 'ns=2;s=Temp' },
+      address: { nodeId: 'ns=2;s=Temp', index: '0:1' },
     })
     const state = await points.create({
       ...{ modelId, code: 'state', name: '状态', dataType: 'int16' },

@@ -3,6 +3,7 @@ import { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { Code } from '@zhizao/contract/http/fields'
 import type { Sheet } from '@zhizao/contract/http/sheet'
 import type { FileReply } from '@zhizao/contract/http/upload'
+import { indexRangeProblem } from '@zhizao/rules/opc-ua/index-range'
 import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -28,14 +29,14 @@ export const modelPointColumns: readonly SheetColumn<ModelPointSheetLine>[] = [
     kind: 'text',
     clears: true,
     width: 40,
-    note: 'Modbus：表:地址，如 holding:100、input:30.5（第 5 位）；OPC UA：节点，如 ns=2;s=Temp；JSON：json:键名',
+    note: 'Modbus：表:地址，如 holding:100、input:30.5（第 5 位）；OPC UA：节点，如 ns=2;s=Temp，数组的下标写在前面，如 [3] ns=2;s=Temps；JSON：json:键名',
   },
 ]
 
 /** An address as people write it in a sheet. */
 export function addressText(address: PointAddress | null): string | null {
   if (address === null) return null
-  if ('nodeId' in address) return address.nodeId
+  if ('nodeId' in address) return address.index ? `[${address.index}] ${address.nodeId}` : address.nodeId
   if ('code' in address) return `json:${address.code}`
   const { table, bit, length } = address
   return `${table}:${address.address}${bit === undefined ? '' : `.${bit}`}${length === undefined ? '' : `*${length}`}`
@@ -45,6 +46,8 @@ export function addressText(address: PointAddress | null): string | null {
 const AddressText = z.string().transform((written, context): PointAddress => {
   const modbus = /^(coil|discrete|input|holding):(\d{1,5})(?:\.(\d{1,2}))?(?:\*(\d{1,3}))?$/.exec(written)
   const json = /^json:(.+)$/.exec(written)
+  // No node begins with a bracket.
+  const [, index, nodeId = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/.exec(written)!
   const meant = modbus
     ? {
         table: modbus[1],
@@ -54,12 +57,12 @@ const AddressText = z.string().transform((written, context): PointAddress => {
       }
     : json
       ? { code: json[1] }
-      : /^(?:nsu?=[^;]*;)?[isgb]=/.test(written)
-        ? { nodeId: written }
+      : /^(?:nsu?=[^;]*;)?[isgb]=/.test(nodeId)
+        ? { nodeId, ...(index !== undefined && { index }) }
         : undefined
   const parsed = PointAddress.safeParse(meant)
   if (parsed.success) return parsed.data
-  const problem = meant && 'nodeId' in meant ? nodeIdProblem(written) : undefined
+  const problem = meant && 'nodeId' in meant ? (nodeIdProblem(nodeId) ?? indexRangeProblem(index ?? '0')) : undefined
   context.addIssue({ code: 'custom', message: problem ?? '地址格式不正确，例如 holding:100、ns=2;s=Temp、json:temp' })
   return z.NEVER
 })

@@ -189,6 +189,10 @@ describe('models', () => {
         modelId: meter.id,
       }),
     ).toMatchObject({ code: 400, data: [{ title: '采集地址' }] })
+    const index = await sheetFile([rows[0]!, ['x', '错', '[9:3] ns=2;s=A']])
+    expect(await admin.call(modelPoint.import, { file: index, modelId: meter.id })).toMatchObject({
+      data: [{ title: '采集地址', message: expect.stringContaining('下标中冒号前的数应小于冒号后的数') }],
+    })
     expect(
       await admin.call(modelPoint.import, { file: await sheetFile([rows[0]!, ['x', '无主', null]]) }),
     ).toMatchObject({

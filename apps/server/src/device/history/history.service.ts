@@ -146,7 +146,7 @@ function paceOf(series: HistorySeries, times: readonly number[]): number {
 const longestOf = (series: HistorySeries, expected: number, isAsked: boolean) =>
   3 * Math.max(expected, isAsked ? paceOf(series, timesOf(series)) : 0)
 
-/** What is known of the silence of a point: data that its box lost, and when its box was away. */
+/** What is known of the silence of a point: data that its box lost, and when its box or its device told nothing. */
 interface Silence {
   known: readonly Gap[]
   outages: readonly Gap[]
@@ -154,7 +154,7 @@ interface Silence {
 
 /**
  * Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. Of a point that
- * is not told steadily: when its box was away and nothing came in later of that time.
+ * is not told steadily: when what reads it told nothing, and nothing came in later of that time.
  */
 function accounted(series: HistorySeries, { expected, isAsked }: Asked, { known, outages }: Silence) {
   const { from, until } = series
@@ -215,9 +215,8 @@ async function seriesOf(
   const now = context.now().getTime()
   const readers = await ports.readersOf(ids, context)
   const expected = rows.map((row) => expectedInterval(row, readers.get(row.id)))
-  const unsteady = [
-    ...new Set(rows.flatMap((row, at) => (expected[at] === undefined ? (readers.get(row.id)?.boxId ?? []) : []))),
-  ]
+  const unsteady = rows.flatMap((row, at) => (expected[at] === undefined ? (readers.get(row.id) ?? []) : []))
+  const devices = [...new Map(unsteady.map((reader) => [reader.deviceId, reader])).values()]
   const byPeriod = await Promise.all(
     periods.map(async (period) => {
       const [from, to] = [period.from.getTime(), period.to.getTime()]
@@ -238,11 +237,11 @@ async function seriesOf(
       // What stands holds from when it came, unless it was interrupted since. An outage that had begun by then did not end it.
       const since = Math.min(from, ...before.flatMap((last, at) => (last && asked[at]!.holds ? last.time - 1 : [])))
       const known = await ports.knownGaps(ids, since, to, context)
-      const outages = await ports.boxOutages(unsteady, since, to, context)
+      const outages = await ports.outagesOf(devices, since, to, context)
       return Promise.all(
         asked.map((one, at) => {
           const { id } = one.point
-          const silence = { known: known.get(id) ?? [], outages: outages.get(readers.get(id)?.boxId ?? '') ?? [] }
+          const silence = { known: known.get(id) ?? [], outages: outages.get(readers.get(id)?.deviceId ?? '') ?? [] }
           return (one.holds ? held : flowing)(one, before[at], silence, ports)
         }),
       )

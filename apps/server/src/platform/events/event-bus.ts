@@ -30,6 +30,8 @@ export interface Events {
   'box.offline': { companyId: string; boxId: string; name: string; at: Date; reason: string }
   /** What a box said of its devices; of those that it does not name nothing is known. */
   'box.devices': { companyId: string; boxId: string; devices: readonly { id: number; online: boolean }[] }
+  /** A device of a third-party box has sent nothing since a time, or sends again. */
+  'device.silent': { companyId: string; boxId: string; deviceId: string; isSilent: boolean; at: Date }
   'box.set-file': {
     companyId: string
     boxId: string

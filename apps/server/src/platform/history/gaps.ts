@@ -25,6 +25,17 @@ export function createGapFinder(from: number, to: number, expectedMs: number) {
   }
 }
 
+/** Stretches that overlap or meet are one; in the order of time. */
+export function unitedGaps(gaps: readonly Gap[]): Gap[] {
+  const united: Gap[] = []
+  for (const gap of gaps.toSorted((one, other) => one.from - other.from)) {
+    const last = united.at(-1)
+    if (last && gap.from <= last.to) last.to = Math.max(last.to, gap.to)
+    else united.push({ ...gap })
+  }
+  return united
+}
+
 /** Adds gaps known from elsewhere (a box that lost data), cut to the range, and orders the whole. */
 export function withKnownGaps(found: readonly Gap[], known: readonly Gap[], from: number, to: number): Gap[] {
   const cut = known

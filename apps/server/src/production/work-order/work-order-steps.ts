@@ -175,8 +175,9 @@ const overtimeOf = ({ isOvertime }: Taking, { user }: Context): Overtime =>
   isOvertime ? (holds(user, OVERTIME) ? 'granted' : 'asked') : null
 
 /** Work runs on: by who comes next, or as overtime of who stays. */
-export async function takeOver({ order, row }: LockedWork, taking: Taking, context: Context): Promise<void> {
+export async function takeOver({ order, plan, row }: LockedWork, taking: Taking, context: Context): Promise<void> {
   if (row.status !== 'running') throw conflict(`工单“${row.code}”没有在生产，不能接班`)
+  if (plan.isOutside) throw conflict(isDoneOutside(plan))
   const held = orderStands(order)
   if (held) throw conflict(held)
   const after = await lastOfWork(row, context)

@@ -195,6 +195,7 @@ describe('hours of work', () => {
     const asked = await works().times({ id })
     expect(asked).toMatchObject({ runHours: 1, overtimeHours: 0, outsideHours: 2 })
     const [stretch] = asked.stretches
+    expect(stretch).toMatchObject({ from, to, hours: 1, outsideHours: 2 })
     expect((await works().page({ isOvertimeAsked: true })).records.map((each) => each.id)).toEqual([id])
     const judge = (isGranted: boolean) => works().overtime({ id: stretch!.id, isGranted })
     expect(await operator.call(workOrder.overtime, { id: stretch!.id, isGranted: true })).toMatchObject({ code: 401 })

@@ -2,6 +2,7 @@ import type { WorkTimes } from '@zhizao/contract/production/work-order'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
+import { isoText } from '../lateness.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders, workStretches } from './work-order.table.ts'
 import { lockedWork } from './work-order-steps.ts'
@@ -16,6 +17,8 @@ interface Row extends Record<string, unknown>, Omit<WorkTimes['stretches'][numbe
 /** Hours as people read them: two decimals. */
 export const rounded = (hours: number) => Math.round(hours * 100) / 100
 
+const asIso = (time: unknown) => (time === null ? null : new Date(String(time)).toISOString())
+
 /** The hours of a work order, stretch by stretch. */
 export async function timesOfWork(id: string, context: Context): Promise<WorkTimes> {
   const from = sql`${workStretches} t join ${workOrders} j on j.id = t.work_order_id
@@ -23,7 +26,8 @@ export async function timesOfWork(id: string, context: Context): Promise<WorkTim
   const where = sql`t.work_order_id = ${id}::bigint`
   const { shifts, spent } = await workedTime({ from, where }, context)
   const { rows } = await context.db.execute<Row>(sql`
-    with ${shifts} select t.id::text, t.kind, t.began_at as from, t.ended_at as to, t.staff_name as "staffName", t.reason,
+    with ${shifts} select t.id::text, t.kind, ${isoText(sql`t.began_at`)} as from,
+      ${isoText(sql`t.ended_at`)} as to, t.staff_name as "staffName", t.reason,
       t.overtime, (spent.seconds / 3600)::float8 as hours, (spent.overtime / 3600)::float8 as "overtimeHours",
       (spent.outside / 3600)::float8 as "outsideHours"
     from ${from} ${spent} where ${where} order by t.began_at, t.id limit ${MOST_STRETCHES}::int`)
@@ -34,6 +38,7 @@ export async function timesOfWork(id: string, context: Context): Promise<WorkTim
     ...{ outsideHours: sum('run', 'outsideHours'), stopHours: sum('stop', 'hours') },
     stretches: rows.map((row) => ({
       ...row,
+      ...{ from: asIso(row.from)!, to: asIso(row.to) },
       ...{ hours: rounded(row.hours), overtimeHours: rounded(row.overtimeHours) },
       outsideHours: rounded(row.outsideHours),
     })),

@@ -14,14 +14,20 @@ import { silentDevices } from './silent-devices.ts'
 import { unstoredKeeper } from './unstored-values.ts'
 
 /** The plant as it stands now, in memory: points, their newest values, what reads them and whether it is there; and who hears of it. */
-export function livePlant(platform: Platform, { loadPoints, loadBoxes }: PlantReaders) {
-  const { database, log, push } = platform
+export function livePlant(platform: Platform, { loadPoints, loadBoxes, loadSilent }: PlantReaders) {
+  const { database, events, log, push } = platform
   const now = () => platform.now().getTime()
   const latest = createLatestValues((pointId, isNow) => invalid.turn(pointId, isNow))
   const points = livePoints(platform, loadPoints)
   const invalid = invalidPoints(points, latest)
   const lives = pointLives(platform, points, loadBoxes)
-  const silent = silentDevices(points, platform.steady, lives.turn)
+  const silent = silentDevices(points, { steady: platform.steady, now }, (turn) => {
+    lives.turn(turn)
+    events.publish('device.silent', {
+      ...{ companyId: String(turn.companyId), boxId: String(turn.boxId), deviceId: String(turn.deviceId) },
+      ...{ isSilent: turn.isSilent, at: new Date(turn.at) },
+    })
+  })
   points.onChanged(silent.changed)
   const present = { get: (pointId: number) => presentValue(latest.get(pointId), () => lives.ofPoint(pointId)) }
   const shown = { latest: present, lives }
@@ -67,7 +73,9 @@ export function livePlant(platform: Platform, { loadPoints, loadBoxes }: PlantRe
       latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
       latest.restore(await unstored.open(), now())
       invalid.open()
-      silent.open()
+      const known = await loadSilent(database.system)
+      for (const device of known) lives.turn({ ...device, isSilent: true })
+      silent.open(known)
     },
     /** Nothing is told any more; what is under way ends. */
     async close() {

@@ -23,9 +23,19 @@ export interface KnownBox {
   state: { devices?: { id: number; online: boolean }[] } | null
 }
 
+/** A device of a third-party box that sends nothing, since when (ms). */
+export interface SilentDevice {
+  companyId: number
+  boxId: number
+  deviceId: number
+  since: number
+}
+
 /** What this domain is given by the process: who reads the plant is kept by the domain of boxes. */
 export interface PlantReaders {
   loadPoints: LoadPoints
   /** The boxes of every company. */
   loadBoxes(pool: Pool): Promise<KnownBox[]>
+  /** Devices of every company that were silent when the server ended. */
+  loadSilent(pool: Pool): Promise<SilentDevice[]>
 }

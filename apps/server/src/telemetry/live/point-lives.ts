@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { LivePoints } from './live-points.ts'
 import type { PlantReaders } from './plant-readers.ts'
 import { pointReaders, type Readers } from './point-readers.ts'
+import type { SilenceTurn } from './silent-devices.ts'
 
 /**
  * Whether what reads points and objects is there, kept in memory: by boxes that come and go, and by what they say of their devices.
@@ -109,7 +110,7 @@ export function pointLives(
       return more.length ? 0 : first
     },
     /** A device of a third-party box has ceased to send, or sends again. */
-    turn({ companyId, boxId, deviceId }: { companyId: number; boxId: number; deviceId: number }, isSilent: boolean) {
+    turn({ companyId, boxId, deviceId, isSilent }: Omit<SilenceTurn, 'at'>) {
       if (isSilent) silent.add(deviceId)
       else silent.delete(deviceId)
       tell(String(companyId), String(boxId))
