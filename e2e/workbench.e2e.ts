@@ -364,12 +364,10 @@ describe('an operator at his station', () => {
     const clock = (at: number) => new Date(at + 8 * HOUR).toISOString().slice(11, 16)
     const [from, to] = [Date.now() - 3 * HOUR, Date.now() - HOUR]
     const everyDay = [1, 2, 3, 4, 5, 6, 7]
-    await admin
-      .client(shopCalendar)
-      .save({
-        year: new Date(from + 8 * HOUR).getUTCFullYear(),
-        week: everyDay.map(() => true),
-      } as never)
+    await admin.client(shopCalendar).save({
+      year: new Date(from + 8 * HOUR).getUTCFullYear(),
+      week: everyDay.map(() => true),
+    } as never)
     await admin.client(workPlan).create({
       name: '早班',
       workingTimeSettings: [{ name: '早班', weekdays: everyDay, from: clock(from), to: clock(to), breaks: [] }],
