@@ -39,7 +39,7 @@ test('each page and button of the manual is held, and nothing that it does not n
       for (const { items } of groups)
         for (const { code, name, buttons } of items) {
           const cell = told.get(`${module} · ${name}`)?.get(role.name) ?? ''
-          const said = new Set(cell.split('、'))
+          const said = new Set(cell.split('；'))
           const where = `${role.name} ${name}`
           expect([where, codes.has(code)]).toEqual([where, cell !== ''])
           for (const [action, [title]] of Object.entries(buttons)) {

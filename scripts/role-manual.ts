@@ -51,7 +51,7 @@ function cellOf({ code, buttons }: Page, codes: ReadonlySet<string>, exporting: 
   const may = all.filter(([action]) => codes.has(`${code}:${action}`))
   const own = !may.length ? ['查看'] : may.length === all.length ? ['全部'] : may.map(([, [name]]) => name)
   const exports = [code, ...may.map(([action]) => `${code}:${action}`)].some((each) => exporting.has(each))
-  return [...own, ...(exports && !may.some(([action]) => action === 'export') ? ['导出'] : [])].join('、')
+  return [...own, ...(exports && !may.some(([action]) => action === 'export') ? ['导出'] : [])].join('；')
 }
 
 export const savedRoleManual = () => readFileSync(target, 'utf8')

@@ -51,32 +51,7 @@ const quiet = { quiet: true }
 /** Starting, stopping, reporting and consuming work without a connection. */
 export function offerWorkbench() {
   registerTerminalPage(WORKBENCH)
-  const own = { arrived: refreshBench, page: ({ id }: ActBody) => page(id) }
-  registerAction<ActBody, Whole>(START, {
-    title: '开工',
-    send: (body, action, at) => bench.start({ ...body, action, at }, quiet),
-    ...own,
-  })
-  registerAction<StopBody, Whole>(STOP, {
-    title: '停工',
-    send: ({ since, ...body }, action, at) => bench.stop({ ...body, action, at: since ?? at }, quiet),
-    ...own,
-  })
-  registerAction<ActBody, Whole>(RESUME, {
-    title: '复工',
-    send: (body, action, at) => bench.resume({ ...body, action, at }, quiet),
-    ...own,
-  })
-  registerAction<ActBody, Whole>(FINISH, {
-    title: '完工',
-    send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
-    ...own,
-  })
-  registerAction<TakeOverBody, Whole>(TAKE_OVER, {
-    title: '接班',
-    send: ({ since, ...body }, action, at) => bench.takeOver({ ...body, action, at: since ?? at }, quiet),
-    ...own,
-  })
+  offerSteps()
   registerAction<FirstArticleBody, Whole>(FIRST_ARTICLE, {
     title: '首件判定',
     send: (body, action, at) => bench.firstArticle({ ...body, action, at }, quiet),
@@ -110,5 +85,35 @@ export function offerWorkbench() {
       put: (body, figure) => ({ ...body, quantity: right(figure) }),
     },
     page: ({ workOrderId }) => page(workOrderId),
+  })
+}
+
+/** The steps of a work order. */
+function offerSteps() {
+  const own = { arrived: refreshBench, page: ({ id }: ActBody) => page(id) }
+  registerAction<ActBody, Whole>(START, {
+    title: '开工',
+    send: (body, action, at) => bench.start({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<StopBody, Whole>(STOP, {
+    title: '停工',
+    send: ({ since, ...body }, action, at) => bench.stop({ ...body, action, at: since ?? at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(RESUME, {
+    title: '复工',
+    send: (body, action, at) => bench.resume({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(FINISH, {
+    title: '完工',
+    send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<TakeOverBody, Whole>(TAKE_OVER, {
+    title: '接班',
+    send: ({ since, ...body }, action, at) => bench.takeOver({ ...body, action, at: since ?? at }, quiet),
+    ...own,
   })
 }

@@ -23,7 +23,8 @@ let shop: Awaited<ReturnType<typeof testProduction>>
 let productId: string
 const bench = () => boss.client(workbench)
 const works = () => boss.client(workOrder)
-const setParam = (code: string, value: string) => boss.client(configInfo).save({ params: [{ code, value }] } as never)
+const setParam = (code: string, value: string | number) =>
+  boss.client(configInfo).save({ params: [{ code, value }] } as never)
 
 async function goTo(moment: string) {
   server.setTime(at(moment))
@@ -107,14 +108,14 @@ describe('times of work', () => {
   })
 
   it('before the release go back as far as the company says', async () => {
-    await setParam('workBackDays', '0')
+    await setParam('workBackDays', 0)
     const id = await given()
     expect(await boss.call(workbench.start, { id, at: iso('01T08:00') })).toMatchObject({
       ...{ code: 400, msg: '开工时间：不能早于下达时间 2026-03-02 08:00' },
     })
-    await setParam('workBackDays', '2')
+    await setParam('workBackDays', 2)
     expect(await bench().start({ id, at: iso('01T08:00') })).toMatchObject({ startedAt: iso('01T08:00') })
-    await setParam('workBackDays', '30')
+    await setParam('workBackDays', 30)
   })
 })
 

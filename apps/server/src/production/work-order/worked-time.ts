@@ -46,12 +46,12 @@ export async function workedTime(counting: Counting, context: Context): Promise<
   for (const each of rows) found.push([each.center, await shiftsOf(each, context)])
   const of = (nth: 0 | 1) => sql.param(found.map((each) => each[nth]))
   return {
-    shifts: sql`shift as materialized (select center::bigint, work::tstzmultirange
+    shifts: sql`rota as materialized (select center::bigint, work::tstzmultirange
       from unnest(${of(0)}::text[], ${of(1)}::text[]) as each(center, work))`,
-    spent: sql`join shift on shift.center = ${centerOf}
+    spent: sql`join rota on rota.center = ${centerOf}
       cross join lateral (select extract(epoch from ${ended} - ${began}) as whole, (
         select coalesce(sum(extract(epoch from upper(one) - lower(one))), 0)
-        from unnest(shift.work * tstzmultirange(tstzrange(${began}, greatest(${began}, ${ended})))) one) as within) lasted
+        from unnest(rota.work * tstzmultirange(tstzrange(${began}, greatest(${began}, ${ended})))) one) as within) lasted
       cross join lateral (select
         case when t.overtime = 'granted' then lasted.whole else lasted.within end as seconds,
         case when t.overtime = 'granted' then lasted.whole - lasted.within else 0 end as overtime,
