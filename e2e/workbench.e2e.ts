@@ -376,7 +376,11 @@ describe('an operator at his station', () => {
     const work = await shop.workOf(await shop.order('40'))
     await admin.client(workOrder).dispatch({ ids: [work.注塑!], stationId: shop.stationIds[2]! })
     await admin.client(workbench).start({ id: work.注塑!, at: new Date(from + HOUR).toISOString() })
-    await page.setViewportSize(PANEL)
+    // The supervisor took a report back at this window; the operator has one of his own.
+    const opened = await openWindow(browser, line.url, { size: { ...PANEL, isTouch: true } })
+    const before = page
+    page = opened.page
+    await signIn(page, 'operator')
     await page.goto(`${line.url}${BENCH}?order=${work.注塑}`)
     const band = main().getByRole('region', { name: '班次提示' })
     await band.getByText(/早班 .* 已结束，工单还在做/).waitFor(PATIENCE)
@@ -384,6 +388,9 @@ describe('an operator at his station', () => {
     await band.getByRole('button', { name: '按加班继续' }).tap()
     await band.waitFor({ state: 'detached', timeout: 30_000 })
     expect((await whole(work.注塑!)).stretches).toMatchObject([{ overtime: null }, { overtime: 'asked', to: null }])
+
+    page = before
+    await opened.context.close()
 
     const boss = await openWindow(browser, line.url, { size: PANEL })
     await signIn(boss.page, 'boss')
