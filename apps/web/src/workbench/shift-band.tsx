@@ -1,4 +1,3 @@
-import { FieldTimeOutlined, PauseOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
@@ -31,28 +30,20 @@ export function ShiftBand({ form }: { form: Form }) {
             ? t('{time} 起在班次外生产', { time })
             : t('{shift} {time} 已结束，工单还在做', { shift: shiftName || t('本班'), time })
         }
-        words={t('班次外的时间不计工时，加班除外')}
+        words={isOutside ? t('班次外不计工时，加班除外') : t('停工和接班从班次结束时起算；班次外不计工时，加班除外')}
         failure={work.failure}
       >
         {!isOutside && (
-          <Button
-            {...press}
-            icon={<PauseOutlined />}
-            onClick={() => void work.doIt(STOP, { ...body, reason: t('交接班') }, t('停工'))}
-          >
-            {t('已在 {time} 停工', { time })}
+          <Button {...press} onClick={() => void work.doIt(STOP, { ...body, reason: t('交接班') }, t('停工'))}>
+            {t('下班停工')}
           </Button>
         )}
         {!isOutside && (
-          <Button {...press} icon={<UserSwitchOutlined />} onClick={() => void work.doIt(TAKE_OVER, body, t('接班'))}>
+          <Button {...press} onClick={() => void work.doIt(TAKE_OVER, body, t('接班'))}>
             {t('接班')}
           </Button>
         )}
-        <Button
-          {...press}
-          icon={<FieldTimeOutlined />}
-          onClick={() => void work.doIt(TAKE_OVER, { ...body, isOvertime: true }, t('加班'))}
-        >
+        <Button {...press} onClick={() => void work.doIt(TAKE_OVER, { ...body, isOvertime: true }, t('加班'))}>
           {t('按加班继续')}
         </Button>
       </Band>
