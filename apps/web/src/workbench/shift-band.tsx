@@ -16,7 +16,7 @@ export function ShiftBand({ form }: { form: Form }) {
   const may = useMayWork()
   // What this device kept before it knew of shifts has none.
   if (!may || !form.shiftAsks) return null
-  const { endedAt, shiftName } = form.shiftAsks
+  const { endedAt, shiftName, takeOverAt } = form.shiftAsks
   const since = String(endedAt)
   const body = { id: form.id, since, ...(worker && { staffId: worker.id }) }
   const time = dayjs(since).format('MM-DD HH:mm')
@@ -30,7 +30,7 @@ export function ShiftBand({ form }: { form: Form }) {
             ? t('{time} 起在班次外生产', { time })
             : t('{shift} {time} 已结束，工单还在做', { shift: shiftName || t('本班'), time })
         }
-        words={isOutside ? t('班次外不计工时，加班除外') : t('停工和接班从班次结束时起算；班次外不计工时，加班除外')}
+        words={isOutside ? t('班次外不计工时，加班除外') : t('停工从班次结束时起算；班次外不计工时，加班除外')}
         failure={work.failure}
       >
         {!isOutside && (
@@ -39,7 +39,10 @@ export function ShiftBand({ form }: { form: Form }) {
           </Button>
         )}
         {!isOutside && (
-          <Button {...press} onClick={() => void work.doIt(TAKE_OVER, body, t('接班'))}>
+          <Button
+            {...press}
+            onClick={() => void work.doIt(TAKE_OVER, { ...body, since: takeOverAt ?? undefined }, t('接班'))}
+          >
             {t('接班')}
           </Button>
         )}

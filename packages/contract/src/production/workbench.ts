@@ -170,6 +170,8 @@ export const ReportForm = WholeWorkOrder.extend({
       endedAt: Time.meta({ title: '班次结束时间' }),
       /** Null where it was begun outside of all shifts. */
       shiftName: z.string().nullable().meta({ title: '班次' }),
+      /** From when on who takes over works: that end, or the begin of the shift that is now; null outside of shifts. */
+      takeOverAt: Time.nullable().meta({ title: '接班时间' }),
     })
     .nullable()
     .meta({ title: '班次提示' }),

@@ -59,8 +59,12 @@ export async function askedByShift({ status, workCenterId, stretches }: Running,
   const turns = await turnsAround(workCenterId, began, context)
   if (!turns) return null
   const turn = turnOfWork(began, turns)
-  if (!turn) return { endedAt: new Date(began), shiftName: null }
-  return turn.to <= context.now().getTime() ? { endedAt: new Date(turn.to), shiftName: turn.shift.name } : null
+  if (!turn) return { endedAt: new Date(began), shiftName: null, takeOverAt: null }
+  const now = context.now().getTime()
+  if (turn.to > now) return null
+  const next = turnOfWork(now, turns)
+  const takeOverAt = next && new Date(Math.min(now, Math.max(turn.to, next.from)))
+  return { endedAt: new Date(turn.to), shiftName: turn.shift.name, takeOverAt: takeOverAt ?? null }
 }
 
 interface Due extends Record<string, unknown> {

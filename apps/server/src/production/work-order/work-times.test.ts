@@ -223,7 +223,9 @@ describe('the end of a shift', () => {
     await goTo('02T15:59')
     expect(await asks()).toBeNull()
     await goTo('02T20:05')
-    expect(await asks()).toEqual({ endedAt: iso('02T16:00'), shiftName: '早班' })
+    expect(await asks()).toEqual({
+      ...{ endedAt: iso('02T16:00'), shiftName: '早班', takeOverAt: iso('02T20:00') },
+    })
     expect(await boss.call(workbench.takeOver, { id, at: iso('02T07:00'), staffId: two.id })).toMatchObject({
       ...{ code: 400, msg: '接班时间：不能早于开工时间 2026-03-02 08:00' },
     })
