@@ -93,7 +93,7 @@ describe('times of work', () => {
     // An act of a device without a connection is refused by the same words, and stays refused.
     for (const each of [{}, act, act])
       expect(await boss.call(workbench.resume, { id, at: iso('02T09:30'), ...each })).toMatchObject(resumed)
-    expect(await boss.call(workbench.finish, { id, at: iso('02T09:59') })).toMatchObject({ code: 400 })
+    expect(await boss.call(workbench.finish, { id, at: iso('02T09:50') })).toMatchObject({ code: 400 })
     await bench().resume({ id, at: iso('02T11:00') })
     expect(await boss.call(workbench.finish, { id, at: iso('02T10:30') })).toMatchObject({
       ...{ code: 400, msg: '完工时间：不能早于复工时间 2026-03-02 11:00' },
