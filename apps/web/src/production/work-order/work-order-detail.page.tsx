@@ -213,7 +213,7 @@ function Stretches({ work }: { work: WholeWorkOrder }) {
         rowKey="id"
         pagination={false}
         dataSource={stretches}
-        scroll={{ x: 900 }}
+        scroll={{ x: 980 }}
         columns={[
           { title: t('类型'), width: 90, render: (_, { kind }) => (kind === 'run' ? t('加工') : t('停工')) },
           { title: t('开始时间'), width: 170, render: (_, { from }) => moment(from) },
@@ -221,7 +221,7 @@ function Stretches({ work }: { work: WholeWorkOrder }) {
           { title: t('计入（h）'), width: 100, align: 'right', dataIndex: 'hours' },
           { title: t('班次外未计（h）'), width: 130, align: 'right', render: (_, each) => each.outsideHours || '—' },
           { title: t('人员'), width: 120, render: (_, { staffName }) => staffName ?? '—' },
-          { title: t('加班'), width: 200, render: (_, each) => <Overtime stretch={each} workOrderId={id} /> },
+          { title: t('加班'), width: 280, render: (_, each) => <Overtime stretch={each} workOrderId={id} /> },
           { title: t('原因'), render: (_, { reason }) => reason ?? '—' },
         ]}
       />
