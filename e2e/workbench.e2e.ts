@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 import { user } from '@zhizao/contract/access/user'
+import { shopCalendar } from '@zhizao/contract/calendar/shop-calendar'
+import { workPlan } from '@zhizao/contract/calendar/work-plan'
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
@@ -355,6 +357,52 @@ describe('an operator at his station', () => {
       .tap()
     await said('数错了')
     await pictures('workbench-records')
+  })
+
+  it('asks at the end of a shift; what goes on as overtime counts once the boss has granted it', async () => {
+    const HOUR = 3_600_000
+    const clock = (at: number) => new Date(at + 8 * HOUR).toISOString().slice(11, 16)
+    const [from, to] = [Date.now() - 3 * HOUR, Date.now() - HOUR]
+    const everyDay = [1, 2, 3, 4, 5, 6, 7]
+    await admin.client(shopCalendar).save({
+      year: new Date(from + 8 * HOUR).getUTCFullYear(),
+      week: everyDay.map(() => true),
+    } as never)
+    await admin.client(workPlan).create({
+      name: '早班',
+      workingTimeSettings: [{ name: '早班', weekdays: everyDay, from: clock(from), to: clock(to), breaks: [] }],
+      workResoures: [{ kind: 'company' }],
+    } as never)
+    const work = await shop.workOf(await shop.order('40'))
+    await admin.client(workOrder).dispatch({ ids: [work.注塑!], stationId: shop.stationIds[2]! })
+    await admin.client(workbench).start({ id: work.注塑!, at: new Date(from + HOUR).toISOString() })
+    // The supervisor took a report back at this window; the operator has one of his own.
+    const opened = await openWindow(browser, line.url, { size: { ...PANEL, isTouch: true } })
+    const before = page
+    page = opened.page
+    await signIn(page, 'operator')
+    await page.goto(`${line.url}${BENCH}?order=${work.注塑}`)
+    const band = main().getByRole('region', { name: '班次提示' })
+    await band.getByText(/早班 .* 已结束，工单还在做/).waitFor(PATIENCE)
+    await pictures('workbench-shift-end')
+    await band.getByRole('button', { name: '按加班继续' }).tap()
+    await band.waitFor({ state: 'detached', timeout: 30_000 })
+    expect((await whole(work.注塑!)).stretches).toMatchObject([{ overtime: null }, { overtime: 'asked', to: null }])
+
+    page = before
+    await opened.context.close()
+
+    await page.setViewportSize(PANEL)
+    await page.goto(`${line.url}/mes/pages/workOrder/detail?id=${work.注塑}`)
+    await page.getByText('加班待认定').waitFor(PATIENCE)
+    await settled(page)
+    await picture(page, 'work-order-overtime-asked')
+    await page.getByRole('button', { name: '认定为加班' }).tap()
+    await page.getByRole('button', { name: '不算加班' }).waitFor(PATIENCE)
+    await settled(page)
+    await picture(page, 'work-order-overtime')
+    const times = await admin.client(workOrder).times({ id: work.注塑! })
+    expect(times.overtimeHours).toBeGreaterThan(0.9)
   })
 
   // Last of all: whoever signs in for it puts out the caller of before.

@@ -4,12 +4,13 @@ import { companies } from '../company/company/company.table.ts'
 import { hashSecret } from '../platform/access/secret-hash.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { builtInRoles, codesOf } from './built-in-roles.ts'
+import { builtInRoles, codesOf, ROLES_EDITION } from './built-in-roles.ts'
 import type { ProgramMenu } from './menu/program-menu.ts'
 import { resourceIdsByCode, syncMenu } from './menu/sync-menu.ts'
 import { grantNewVersion, knownMenu } from './new-version-grants.ts'
 import { companyProducts, products } from './product/product.table.ts'
 import { roleResources, roles, userRoles } from './role/role.table.ts'
+import { upgradeBuiltInRoles } from './upgrade-built-in-roles.ts'
 import { users } from './user/user.table.ts'
 
 /** What a first start made: the password is known only then. */
@@ -23,6 +24,7 @@ export async function firstStart(platform: Platform, menu: ProgramMenu): Promise
     const before = await knownMenu(db)
     await syncMenu(menu, db)
     await grantNewVersion(before, menu, db)
+    await upgradeBuiltInRoles(menu, db)
     const [existing] = await db.select({ total: count() }).from(companies)
     if (existing!.total > 0) return { created: false }
     const given = platform.settings.ADMIN_PASSWORD
@@ -59,6 +61,7 @@ export async function createCompany(
         name,
         remark,
         builtIn: true,
+        edition: ROLES_EDITION,
         sort: at + 1,
       })),
     )

@@ -6,16 +6,10 @@ export const codeRuleMenu = [
     'lak',
     30,
     group('lakCode', '编码', 'Codes', 'barcode', [
-      menu(
-        'codeRule',
-        '编码规则',
-        'Code Rules',
-        '/lak/pages/codeRule/index',
-        'barcode',
-        { ...edits('编码规则', 'code rules'), take: ['生成编码', 'Take codes'] },
-        // Documents take their numbers by the rules that he sets.
-        { roles: { productionSupervisor: 'all' } },
-      ),
+      menu('codeRule', '编码规则', 'Code Rules', '/lak/pages/codeRule/index', 'barcode', {
+        ...edits('编码规则', 'code rules'),
+        take: ['生成编码', 'Take codes'],
+      }),
     ]),
   ),
 ]

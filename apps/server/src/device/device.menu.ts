@@ -6,32 +6,18 @@ export const deviceMenu = [
     'dvs',
     10,
     group('dvsMonitor', '设备监控', 'Monitoring', 'monitor', [
-      menu(
-        'objectMonitor',
-        '实时监控',
-        'Live Monitor',
-        '/dvs/pages/monitor/objects',
-        'dashboard',
-        {
-          control: ['下发控制', 'Send control values'],
-          controlGroup: ['维护控制组合', 'Keep control groups'],
-          entry: ['手工录入数据', 'Enter data by hand'],
-          favorite: ['收藏对象', 'Favourite objects'],
-        },
-        { roles: { deviceOperator: 'all' } },
-      ),
+      menu('objectMonitor', '实时监控', 'Live Monitor', '/dvs/pages/monitor/objects', 'dashboard', {
+        control: ['下发控制', 'Send control values'],
+        controlGroup: ['维护控制组合', 'Keep control groups'],
+        entry: ['手工录入数据', 'Enter data by hand'],
+        favorite: ['收藏对象', 'Favourite objects'],
+      }),
     ]),
   ),
   inGroup('dvsMonitor', 20, [
-    menu(
-      'trend',
-      '趋势分析',
-      'Trends',
-      '/dvs/pages/monitor/trend',
-      'line-chart',
-      { group: ['保存对比组', 'Save comparison groups'] },
-      { roles: { deviceOperator: 'all' } },
-    ),
+    menu('trend', '趋势分析', 'Trends', '/dvs/pages/monitor/trend', 'line-chart', {
+      group: ['保存对比组', 'Save comparison groups'],
+    }),
   ]),
   inGroup('dvmModel', 10, [
     menu(

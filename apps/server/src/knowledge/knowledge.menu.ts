@@ -10,7 +10,6 @@ export const knowledgeMenu = [
       '/dvs/pages/knowledge/index',
       'read',
       edits('故障知识', 'fault articles'),
-      { roles: { deviceOperator: ['add', 'edit'] } },
     ),
   ]),
 ]

@@ -36,7 +36,7 @@ export const noticeMenu = [
         '/mes/pages/andon/index',
         'alert',
         { send: ['发送安灯', 'Send andon calls'] },
-        { roles: { teamOperator: ['send'], inspector: ['send'] }, brought: true },
+        { brought: true },
       ),
     ]),
   ),

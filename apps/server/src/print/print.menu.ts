@@ -1,7 +1,6 @@
 import { edits, group, inModule, menu } from '../platform/menu/menu-offer.ts'
 
 /** Whoever keeps stock or runs the plant prints; templates are set up by those who set up reports. */
-const printing = { warehouseClerk: 'all', productionSupervisor: 'all', teamOperator: 'all', inspector: 'all' } as const
 
 /** What the domain puts into the menu. */
 export const printMenu = [
@@ -24,7 +23,7 @@ export const printMenu = [
         '/rms/pages/print/job',
         'profile',
         { add: ['打印', 'Print'], reprint: ['补打', 'Reprint'] },
-        { roles: printing, brought: true },
+        { brought: true },
       ),
       menu(
         'labelPrinter',

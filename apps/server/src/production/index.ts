@@ -36,6 +36,8 @@ import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { heardOfSupply } from './supply/heard-of-supply.ts'
 import { waitsWatch } from './supply/waits-watch.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
+import { shiftEnd, shiftEnds } from './work-order/shift-end.ts'
+import { workBackDays } from './work-order/work-moment.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
 
@@ -47,6 +49,7 @@ export function productionDomain(platform: Platform, given: Omit<ProductionPorts
   const ports: ProductionPorts = { ...given, firstArticle: ownJudgement }
   const lookAgain = autoReports(platform, ports)
   waitsWatch(platform, ports)
+  shiftEnds(platform, ports)
   return {
     ...offered,
     routes: productionRoutes(platform, ports, lookAgain),
@@ -76,7 +79,7 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
 
 const offered = {
   triggers: productionTriggers,
-  params: [...reportParams, askStopAfter],
+  params: [...reportParams, askStopAfter, workBackDays, shiftEnd],
   printables: [orderCard, workOrderCard, reportLabel, outsideNote],
   menus: productionMenu,
   homeFigures: productionFigures,

@@ -6,47 +6,23 @@ export const qualityMenu = [
     'mes',
     38,
     group('mesQuality', '质量', 'Quality', 'safetyCertificate', [
-      menu(
-        'inspection',
-        '检验单',
-        'Inspections',
-        '/mes/pages/inspection/index',
-        'fileSearch',
-        {
-          add: ['新增检验单', 'Add inspections'],
-          inspect: ['录入检验结果', 'Enter results'],
-          judge: ['判定', 'Judge'],
-          concede: ['让步接收', 'Let pass by concession'],
-          cancel: ['取消检验单', 'Cancel inspections'],
-        },
-        { roles: { inspector: ['add', 'inspect', 'judge', 'cancel'], productionSupervisor: ['concede'] } },
-      ),
-      menu(
-        'nonconformance',
-        '不合格品',
-        'Nonconformances',
-        '/mes/pages/nonconformance/index',
-        'warning',
-        {
-          add: ['登记不合格品', 'Set pieces aside'],
-          review: ['评审与作废', 'Review and cancel'],
-          execute: ['完成处置', 'Carry out dispositions'],
-          delete: ['删除不合格品单', 'Delete nonconformances'],
-        },
-        { roles: { inspector: ['add', 'execute'], productionSupervisor: 'all' } },
-      ),
-      menu(
-        'inspectionScheme',
-        '检验方案',
-        'Inspection Schemes',
-        '/mes/pages/inspectionScheme/index',
-        'solution',
-        {
-          ...edits('检验方案', 'inspection schemes'),
-          release: ['生效、修订与停用', 'Release, revise and disable'],
-        },
-        { roles: { inspector: 'all' } },
-      ),
+      menu('inspection', '检验单', 'Inspections', '/mes/pages/inspection/index', 'fileSearch', {
+        add: ['新增检验单', 'Add inspections'],
+        inspect: ['录入检验结果', 'Enter results'],
+        judge: ['判定', 'Judge'],
+        concede: ['让步接收', 'Let pass by concession'],
+        cancel: ['取消检验单', 'Cancel inspections'],
+      }),
+      menu('nonconformance', '不合格品', 'Nonconformances', '/mes/pages/nonconformance/index', 'warning', {
+        add: ['登记不合格品', 'Set pieces aside'],
+        review: ['评审与作废', 'Review and cancel'],
+        execute: ['完成处置', 'Carry out dispositions'],
+        delete: ['删除不合格品单', 'Delete nonconformances'],
+      }),
+      menu('inspectionScheme', '检验方案', 'Inspection Schemes', '/mes/pages/inspectionScheme/index', 'solution', {
+        ...edits('检验方案', 'inspection schemes'),
+        release: ['生效、修订与停用', 'Release, revise and disable'],
+      }),
       menu(
         'inspectionItem',
         '检验项目',
@@ -54,11 +30,8 @@ export const qualityMenu = [
         '/mes/pages/inspectionItem/index',
         'unorderedList',
         edits('检验项目', 'inspection items'),
-        { roles: { inspector: 'all' } },
       ),
-      menu('defect', '缺陷', 'Defects', '/mes/pages/defect/index', 'bug', edits('缺陷', 'defects'), {
-        roles: { inspector: 'all' },
-      }),
+      menu('defect', '缺陷', 'Defects', '/mes/pages/defect/index', 'bug', edits('缺陷', 'defects')),
     ]),
   ),
 ]

@@ -144,7 +144,8 @@ interface BandProps {
   children?: ReactNode
 }
 
-const Band = ({ title, words, failure, beside, children }: BandProps) => (
+/** Something that is asked, with what may be pressed for it. */
+export const Band = ({ title, words, failure, beside, children }: BandProps) => (
   <div className={classes.band} role="status">
     <div className={classes.head}>
       <div>

@@ -10,7 +10,9 @@ const bench = client(workbench)
 
 type Body<Of> = Omit<Of, 'action' | 'at'>
 export type ActBody = Body<Sent<typeof workbench.start>>
-/** `since`: it has stood from then on, by its machine. */
+/** `since`: it ran on from then on, by who comes next or as overtime. */
+export type TakeOverBody = ActBody & { since?: string }
+/** `since`: it has stood from then on, by its machine or its shift. */
 export type StopBody = Body<Sent<typeof workbench.stop>> & { since?: string }
 export type ReportBody = Body<Sent<typeof workbench.report>>
 export type ConsumeBody = Body<Sent<typeof workbench.consume>>
@@ -27,6 +29,7 @@ export const START = 'workbench.start'
 export const STOP = 'workbench.stop'
 export const RESUME = 'workbench.resume'
 export const FINISH = 'workbench.finish'
+export const TAKE_OVER = 'workbench.takeOver'
 export const REPORT = 'workbench.report'
 export const CONSUME = 'workbench.consume'
 export const FIRST_ARTICLE = 'workbench.firstArticle'
@@ -48,27 +51,7 @@ const quiet = { quiet: true }
 /** Starting, stopping, reporting and consuming work without a connection. */
 export function offerWorkbench() {
   registerTerminalPage(WORKBENCH)
-  const own = { arrived: refreshBench, page: ({ id }: ActBody) => page(id) }
-  registerAction<ActBody, Whole>(START, {
-    title: '开工',
-    send: (body, action, at) => bench.start({ ...body, action, at }, quiet),
-    ...own,
-  })
-  registerAction<StopBody, Whole>(STOP, {
-    title: '停工',
-    send: ({ since, ...body }, action, at) => bench.stop({ ...body, action, at: since ?? at }, quiet),
-    ...own,
-  })
-  registerAction<ActBody, Whole>(RESUME, {
-    title: '复工',
-    send: (body, action, at) => bench.resume({ ...body, action, at }, quiet),
-    ...own,
-  })
-  registerAction<ActBody, Whole>(FINISH, {
-    title: '完工',
-    send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
-    ...own,
-  })
+  offerSteps()
   registerAction<FirstArticleBody, Whole>(FIRST_ARTICLE, {
     title: '首件判定',
     send: (body, action, at) => bench.firstArticle({ ...body, action, at }, quiet),
@@ -102,5 +85,35 @@ export function offerWorkbench() {
       put: (body, figure) => ({ ...body, quantity: right(figure) }),
     },
     page: ({ workOrderId }) => page(workOrderId),
+  })
+}
+
+/** The steps of a work order. */
+function offerSteps() {
+  const own = { arrived: refreshBench, page: ({ id }: ActBody) => page(id) }
+  registerAction<ActBody, Whole>(START, {
+    title: '开工',
+    send: (body, action, at) => bench.start({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<StopBody, Whole>(STOP, {
+    title: '停工',
+    send: ({ since, ...body }, action, at) => bench.stop({ ...body, action, at: since ?? at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(RESUME, {
+    title: '复工',
+    send: (body, action, at) => bench.resume({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(FINISH, {
+    title: '完工',
+    send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<TakeOverBody, Whole>(TAKE_OVER, {
+    title: '接班',
+    send: ({ since, ...body }, action, at) => bench.takeOver({ ...body, action, at: since ?? at }, quiet),
+    ...own,
   })
 }

@@ -16,6 +16,7 @@ import {
   STOP,
   type StopBody,
   subjectOf,
+  TAKE_OVER,
 } from './offer-workbench.ts'
 
 /** A work order with what was done on this device and has not reached the server. */
@@ -30,6 +31,7 @@ export interface PendingOrder {
 const statusAfter: Record<string, Form['status']> = {
   [START]: 'running',
   [RESUME]: 'running',
+  [TAKE_OVER]: 'running',
   [STOP]: 'stopped',
   [FINISH]: 'completed',
 }
@@ -95,8 +97,12 @@ function formWith(form: Form, act: KeptAct): Form {
     return { ...next, reports, waiting: back(next.waiting, worked), mostGood: back(next.mostGood, of.good) }
   }
   if (!statusAfter[act.action]) return next
+  return withStretch({ ...next, shiftAsks: null }, act)
+}
+
+function withStretch(next: Form, act: KeptAct): Form {
   const ended = next.stretches.map((each) => (each.to ? each : { ...each, to: act.at }))
-  const from = { id: act.id, from: act.at, to: null, staffName: null }
+  const from = { id: act.id, from: act.at, to: null, staffName: null, overtime: null }
   if (next.status === 'running') return { ...next, stretches: [...ended, { ...from, kind: 'run', reason: null }] }
   if (next.status === 'stopped')
     return { ...next, stretches: [...ended, { ...from, kind: 'stop', reason: next.stopReason }] }

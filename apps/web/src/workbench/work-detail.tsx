@@ -12,6 +12,7 @@ import { MachineBand } from './machine-band.tsx'
 import { orderWithPending, type PendingOrder } from './pending-work.ts'
 import { ReportPad } from './report-pad.tsx'
 import { RunControl } from './run-control.tsx'
+import { ShiftBand } from './shift-band.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkMarks } from './work-card.tsx'
 import classes from './workbench.module.css'
@@ -51,6 +52,7 @@ function Detail({ order, station, onBack }: { order: PendingOrder; station: stri
       <section className={classes.side} aria-label={t('工单')}>
         <DetailHead order={order} onBack={onBack} />
         <Refused acts={order.refused} />
+        <ShiftBand form={form} />
         <MachineBand form={form} />
         <RunControl form={form} station={station} />
       </section>

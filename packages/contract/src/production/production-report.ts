@@ -101,6 +101,12 @@ export const outputByTitles: Record<OutputBy, string> = {
   material: '按产品',
 }
 
+/** What of the hours is granted overtime; and what lies outside of shifts without being that, and does not count. */
+const beyondShifts = <Hours extends z.ZodType>(hours: Hours) => ({
+  overtimeHours: hours.meta({ title: '其中加班（h）' }),
+  outsideHours: hours.meta({ title: '班次外未计（h）' }),
+})
+
 export const OutputRow = z.object({
   id: z.string(),
   name: z.string().meta({ title: '名称' }),
@@ -109,6 +115,7 @@ export const OutputRow = z.object({
   reports: z.number().int().meta({ title: '报工次数' }),
   /** Time that work ran, of people, stations and work centers; on one of their rows, where they have several units. */
   hours: z.number().nullable().meta({ title: '工时（h）' }),
+  ...beyondShifts(z.number().nullable()),
 })
 export type OutputRow = z.infer<typeof OutputRow>
 
@@ -129,6 +136,7 @@ export type PlanRow = z.infer<typeof PlanRow>
 export const WorkOrderReport = z.object({
   workOrder: WorkOrder.meta({ title: '工单' }),
   runHours: z.number().meta({ title: '加工时间（h）' }),
+  ...beyondShifts(z.number()),
   stopHours: z.number().meta({ title: '停工时间（h）' }),
   /** By set-up and time of a piece, of the pieces that were reported. */
   standardHours: z.number().meta({ title: '标准工时（h）' }),

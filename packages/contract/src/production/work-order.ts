@@ -125,7 +125,29 @@ const Stretch = z.object({
   to: Time.nullable().meta({ title: '结束时间' }),
   staffName: plain.meta({ title: '人员' }),
   reason: plain.meta({ title: '原因' }),
+  /** What of it lies outside of shifts is overtime: asked for, or granted by who may. */
+  overtime: z.enum(['asked', 'granted']).nullable().meta({ title: '加班' }),
 })
+
+export const overtimeTitles = { asked: '加班待认定', granted: '加班' } as const
+
+/** Hours of a work order within the shifts of its work center, and granted overtime. */
+export const WorkTimes = z.object({
+  runHours: z.number().meta({ title: '加工时间（h）' }),
+  overtimeHours: z.number().meta({ title: '其中加班（h）' }),
+  outsideHours: z.number().meta({ title: '班次外未计（h）' }),
+  stopHours: z.number().meta({ title: '停工时间（h）' }),
+  stretches: z
+    .array(
+      Stretch.extend({
+        hours: z.number().meta({ title: '计入（h）' }),
+        overtimeHours: z.number().meta({ title: '其中加班（h）' }),
+        outsideHours: z.number().meta({ title: '班次外未计（h）' }),
+      }),
+    )
+    .meta({ title: '工时' }),
+})
+export type WorkTimes = z.infer<typeof WorkTimes>
 
 export const WholeWorkOrder = WorkOrder.extend({
   /** Pieces that wait for it, and how many may still be reported good. */
@@ -164,6 +186,8 @@ const filters = {
   isLate: z.boolean().optional().meta({ title: '逾期' }),
   isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
   isBehind: z.boolean().optional().meta({ title: '落后' }),
+  /** Somebody asks that time outside of shifts is overtime. */
+  isOvertimeAsked: z.boolean().optional().meta({ title: '加班待认定' }),
 }
 
 /** A machine at a station, as it stands. */
@@ -211,6 +235,15 @@ export const workOrder = calls('/mes_production/productionworkorder', 'workOrder
     body: ById,
     reply: z.array(ProcessFile),
     writes: false,
+  }),
+  /** Ours: its hours as all reports count them. */
+  times: post('/times/{id}', { title: '工单工时', body: ById, reply: WorkTimes, writes: false }),
+  /** Ours: what of a stretch lies outside of shifts is overtime, or is not. */
+  overtime: post('/overtime', {
+    title: '认定加班',
+    body: z.object({ id: Id.meta({ title: '工时记录' }), isGranted: z.boolean().meta({ title: '认定为加班' }) }),
+    reply: WorkTimes,
+    permission: 'workOrder:overtime',
   }),
   dispatch: post('/dispatch-work', {
     title: '派工',

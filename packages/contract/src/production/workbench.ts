@@ -164,6 +164,17 @@ export const ReportForm = WholeWorkOrder.extend({
   count: WorkCount.nullable(),
   /** What the machines make one ask: they stand while it runs, or run while it stands. */
   machineAsks: z.enum(['stop', 'resume']).nullable().meta({ title: '机器提示' }),
+  /** It runs although the shift that it was begun in has ended, or outside of all shifts. */
+  shiftAsks: z
+    .object({
+      endedAt: Time.meta({ title: '班次结束时间' }),
+      /** Null where it was begun outside of all shifts. */
+      shiftName: z.string().nullable().meta({ title: '班次' }),
+      /** From when on who takes over works: that end, or the begin of the shift that is now; null outside of shifts. */
+      takeOverAt: Time.nullable().meta({ title: '接班时间' }),
+    })
+    .nullable()
+    .meta({ title: '班次提示' }),
   /** Since when its machine stands, where it does while the work order runs. */
   standsSince: Time.nullable().meta({ title: '停机开始时间' }),
   parameters: z.array(OfferedParameter).meta({ title: '记录参数' }),
@@ -187,6 +198,8 @@ const Reversed = z.object({
   reason: text(200).min(1, { error: '请填写冲销原因' }).meta({ title: '冲销原因' }),
 })
 const Act = z.object({ id: Id, ...act })
+/** What of it lies outside of shifts is overtime; it counts once somebody who may has granted it. */
+const isOvertime = z.boolean().optional().meta({ title: '加班' })
 
 /** What an operator does at his station. */
 export const workbench = calls('/mes_production/workbench', 'workbench', {
@@ -260,7 +273,12 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     permission: 'workbench|productionOrder|workOrder',
     writes: false,
   }),
-  start: post('/startWork/{id}', { title: '开工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  start: post('/startWork/{id}', {
+    title: '开工',
+    body: Act.extend({ isOvertime }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
   stop: post('/stopWork', {
     title: '停工（工作台）',
     body: Act.extend({ reason: text(200).min(1, { error: '请填写停工原因' }).meta({ title: '停工原因' }) }),
@@ -292,7 +310,19 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     reply: ReportForm,
     permission: 'workbench:work',
   }),
-  resume: post('/recoverWork', { title: '复工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  resume: post('/recoverWork', {
+    title: '复工',
+    body: Act.extend({ isOvertime }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
+  /** Ours: work runs on at the end of a shift, by who comes next or as overtime of who stays. */
+  takeOver: post('/takeOver', {
+    title: '接班',
+    body: Act.extend({ isOvertime }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
   finish: post('/finishWork', {
     title: '完工',
     body: Act.extend({ missingReason }),

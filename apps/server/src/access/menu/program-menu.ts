@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuItem, MenuOffer, RoleCode } from '../../platform/menu/menu-offer.ts'
+import type { MenuGroup, MenuItem, MenuOffer } from '../../platform/menu/menu-offer.ts'
 import { type FilledModule, modules } from './modules.ts'
 
 /** The menu that comes with the program, put together from what the domains offer; brought into the database at each start, by code. */
@@ -6,10 +6,6 @@ export interface ProgramMenu {
   readonly modules: readonly FilledModule[]
   /** Every code with its module; what the administrator of the installation alone holds is left out, for it is in no role. */
   readonly grantable: ReadonlyMap<string, string>
-  /** What no built-in role but the administrators' holds by its modules. */
-  readonly reserved: ReadonlySet<string>
-  /** What an offer gives a role beyond the modules that it holds. */
-  grantedTo(role: RoleCode): ReadonlySet<string>
   /** What built-in roles that are there already get too when it is new. */
   readonly brought: ReadonlySet<string>
   /** Whether an entry of this code came into this module with the program. */
@@ -38,14 +34,6 @@ export function programMenu(offers: readonly MenuOffer[]): ProgramMenu {
         ),
       ),
     ),
-    reserved: new Set(items.flatMap(({ item }) => (item.reserved ?? []).map((action) => `${item.code}:${action}`))),
-    grantedTo: (role) =>
-      new Set(
-        items.flatMap(({ item, group }) => {
-          const given = item.roles?.[role]
-          return given ? withGroup(item, group, given === 'all' ? Object.keys(item.buttons) : given) : []
-        }),
-      ),
     brought: new Set(
       items.flatMap(({ item, group }) => (item.brought ? withGroup(item, group, Object.keys(item.buttons)) : [])),
     ),

@@ -19,7 +19,7 @@ export async function syncMenu({ modules }: ProgramMenu, db: Db) {
       productIds.get(code) ?? (await putProduct(db, { code, name, nameEn, description, enabled, sort: at + 1 }))
     for (const [groupAt, { items, ...group }] of groups.entries()) {
       const groupId = await put(id, null, { ...group, type: 1, sort: groupAt + 1 })
-      for (const [menuAt, { buttons, roles: _, brought: __, ...menu }] of items.entries()) {
+      for (const [menuAt, { buttons, brought: _, ...menu }] of items.entries()) {
         const { agentOnly, installationOnly } = menu
         const menuId = await put(id, groupId, { ...menu, type: 2, sort: menuAt + 1 })
         for (const [buttonAt, [action, [name, nameEn]]] of Object.entries(buttons).entries()) {

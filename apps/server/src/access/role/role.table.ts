@@ -14,6 +14,8 @@ export const roles = companyTable(
     status: integer().$type<0 | 1>().notNull().default(1),
     scope: text().$type<RoleScope>().notNull().default('all'),
     builtIn: boolean().notNull().default(false),
+    /** Of a built-in one: the edition that the program has given it last, or left alone. */
+    edition: integer().notNull().default(1),
     sort: integer().notNull().default(0),
   },
   (table) => [uniqueIndex().on(table.companyId, table.code), uniqueIndex().on(table.companyId, table.name)],

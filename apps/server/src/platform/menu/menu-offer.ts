@@ -1,7 +1,7 @@
 /** Buttons below a menu item, with their Chinese and English names; the code of each is `menu:action`. */
 type Buttons = Record<string, readonly [name: string, nameEn: string]>
 
-/** The roles of a new company (`access/built-in-roles.ts`), but for its administrators, who hold everything. */
+/** The roles of a new company (`access/role-duties.ts` says what they hold), but for its administrators, who hold everything. */
 export type RoleCode =
   | 'deviceSupervisor'
   | 'deviceOperator'
@@ -22,10 +22,6 @@ export interface MenuItem {
   agentOnly?: boolean
   /** Held by the administrator of the installation alone. */
   installationOnly?: boolean
-  /** Buttons that a built-in role holds beyond what it holds of the item's whole module, or all of them with the item itself. */
-  roles?: Partial<Record<RoleCode, 'all' | readonly string[]>>
-  /** Buttons that come with no module: nobody but administrators holds them until a role is given them. */
-  reserved?: readonly string[]
   /**
    * Also the built-in roles of companies already there get what they hold of it when a version first brings it: whoever
    * stands at the line must be able to call for help. Everything else that is new is left to their administrators.
@@ -72,7 +68,7 @@ export const menu = (
   url: string,
   icon: string,
   buttons: Buttons = {},
-  forWhom: Pick<MenuItem, 'agentOnly' | 'installationOnly' | 'roles' | 'reserved' | 'brought'> = {},
+  forWhom: Pick<MenuItem, 'agentOnly' | 'installationOnly' | 'brought'> = {},
 ): MenuItem => ({ code, name, nameEn, url, icon, buttons, ...forWhom })
 
 /** The three buttons of an ordinary list. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
+import { begun, requireWorkTime } from '../work-order/work-moment.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type LockedWork, lockedWork } from '../work-order/work-order-steps.ts'
 
@@ -38,7 +39,7 @@ export async function judgeFirstArticle(
     throw conflict(`工单“${row.code}”还没有开工，或已经完工，不能判定首件`)
   const set = {
     ...{ firstArticle: result, firstArticleByName: user.name, firstArticleRemark: remark ?? null },
-    firstArticleAt: at && at < now() ? at : now(),
+    firstArticleAt: requireWorkTime({ title: '判定时间', at, after: begun(row) }, context),
   }
   await db
     .update(workOrders)

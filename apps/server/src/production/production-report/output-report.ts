@@ -20,6 +20,7 @@ import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { weekOf } from '../week-of.ts'
 import { workOrders, workStretches } from '../work-order/work-order.table.ts'
+import { workedTime } from '../work-order/worked-time.ts'
 import { type AskedRange, all, type ReportRange, rangeOf, within } from './report-range.ts'
 import { dayOf, finished, type Narrowing, reportedWork } from './reported-work.ts'
 
@@ -64,24 +65,39 @@ function keyedBy(by: Exclude<OutputBy, 'shift'>, zone: string): Keyed {
   return keys[by]
 }
 
-/** Time that work ran within the range, by what it belongs to; what is cut off by its ends counts within. */
-function timeBy(by: OutputBy, { since, until }: ReportRange, narrowing: Narrowing, now: Date): SQL | undefined {
+interface Spent {
+  readonly shifts: SQL
+  readonly hours: SQL
+}
+
+/** Hours of work within the range, by what they belong to; what is cut off by its ends counts within. */
+async function timeBy(
+  by: OutputBy,
+  range: ReportRange,
+  narrowing: Narrowing,
+  context: Context,
+): Promise<Spent | undefined> {
   const key = {
     staff: sql`coalesce(t.staff_id::text, t.staff_name)`,
     station: sql`j.station_id`,
     workCenter: sql`p.work_center_id`,
   }[by as 'staff']
   if (!key) return undefined
-  const ended = sql`least(coalesce(t.ended_at, ${now.toISOString()}::timestamptz), ${until}::timestamptz)`
-  return sql`select ${key} as key, sum(extract(epoch from ${ended} - greatest(t.began_at, ${since}::timestamptz))) / 3600 as hours
-    from ${workStretches} t join ${workOrders} j on j.id = t.work_order_id join ${segmentPlans} p on p.id = j.segment_plan_id
-      join ${productionOrders} o on o.id = j.order_id
-    where ${all([
-      sql`t.kind = 'run' and t.began_at < ${until}::timestamptz and coalesce(t.ended_at, ${now.toISOString()}::timestamptz) > ${since}::timestamptz`,
-      narrowing.materialId && sql`o.material_id = ${narrowing.materialId}::bigint`,
-      narrowing.workCenterId && sql`p.work_center_id = ${narrowing.workCenterId}::bigint`,
-      narrowing.projectId && sql`o.project_id = ${narrowing.projectId}::bigint`,
-    ])} group by 1`
+  const { since, until } = range
+  const now = context.now().toISOString()
+  const from = sql`${workStretches} t join ${workOrders} j on j.id = t.work_order_id
+    join ${segmentPlans} p on p.id = j.segment_plan_id join ${productionOrders} o on o.id = j.order_id`
+  const where = all([
+    sql`t.kind = 'run' and t.began_at < ${until}::timestamptz and coalesce(t.ended_at, ${now}::timestamptz) > ${since}::timestamptz`,
+    narrowing.materialId && sql`o.material_id = ${narrowing.materialId}::bigint`,
+    narrowing.workCenterId && sql`p.work_center_id = ${narrowing.workCenterId}::bigint`,
+    narrowing.projectId && sql`o.project_id = ${narrowing.projectId}::bigint`,
+  ])
+  const { shifts, spent } = await workedTime({ from, where, since, until }, context)
+  const sum = (column: SQL) => sql`round(sum(${column}) / 3600, 2)::float8`
+  const hours = sql`select ${key} as key, ${sum(sql`spent.seconds`)} as hours, ${sum(sql`spent.overtime`)} as overtime,
+    ${sum(sql`spent.outside`)} as outside from ${from} ${spent} where ${where} group by 1`
+  return { shifts, hours }
 }
 
 export async function outputReport(
@@ -92,14 +108,20 @@ export async function outputReport(
   const range = rangeOf({ from, to }, context)
   const { key, name, join, isFinished, inTime } = keyedBy(by, context.user.timeZone)
   const good = isFinished ? sql`case when ${finished} then w.good else 0 end` : sql`w.good`
-  const time = timeBy(by, range, narrowing, context.now())
+  const time = await timeBy(by, range, narrowing, context)
+  // On one row of each, where what it made has several units.
+  const hours = (column: SQL) =>
+    time
+      ? sql`case when row_number() over (partition by each.key order by unit) = 1 then coalesce(${column}, 0) end`
+      : sql`null::float8`
   const { rows } = await context.db.execute<OutputRow & Record<string, unknown>>(sql`
-    with each as (
+    with ${time ? sql`${time.shifts}, worked as (${time.hours}),` : sql``} each as (
       select ${key} as key, ${name} as name, u.code as unit, u.decimals, sum(${good}) as good, sum(w.scrap) as scrap,
         sum(w.rework) as rework, count(*)::int as reports ${reportedWork(range, narrowing, join)} group by 1, 2, 3, 4)
     select concat_ws(' ', each.key, unit) as id, name, unit, decimals, good::text, scrap::text, rework::text, reports,
-      ${time ? sql`case when row_number() over (partition by each.key order by unit) = 1 then round(coalesce(spent.hours, 0), 2)::float8 end` : sql`null::float8`} as hours
-    from each ${time ? sql`left join (${time}) spent on spent.key is not distinct from each.key` : sql``}
+      ${hours(sql`worked.hours`)} as hours, ${hours(sql`worked.overtime`)} as "overtimeHours",
+      ${hours(sql`worked.outside`)} as "outsideHours"
+    from each ${time ? sql`left join worked on worked.key is not distinct from each.key` : sql``}
     order by ${inTime ? sql`each.key` : sql`each.good desc, name`}, unit limit ${MOST_ROWS}::int`)
   return rows.map(plainPieces)
 }
@@ -146,13 +168,13 @@ async function outputByShift(
       where coalesce(turn.day, work.day) between ${range.from}::text and ${range.to}::text)
     select concat_ws(' ', shop_day, shift, unit) as id, shop_day || ' ' || coalesce(nullif(shift, ''), case when shift is null then '班次外' else '白班' end) as name,
       unit, decimals, sum(good)::text as good, sum(scrap)::text as scrap, sum(rework)::text as rework, count(*)::int as reports,
-      null::float8 as hours
+      null::float8 as hours, null::float8 as "overtimeHours", null::float8 as "outsideHours"
     from placed group by shop_day, shift, unit, decimals order by shop_day, min(at), unit limit ${MOST_ROWS}::int`)
   return rows.map(plainPieces)
 }
 
 const outputColumns = sheetColumns(OutputRow.shape, [
-  ...(['name', 'good', 'scrap', 'rework', 'unit', 'reports', 'hours'] as const),
+  ...(['name', 'good', 'scrap', 'rework', 'unit', 'reports', 'hours', 'overtimeHours', 'outsideHours'] as const),
 ])
 
 export const exportOutput = async (asked: OutputAsked, context: Context) =>

@@ -13,6 +13,7 @@ import { dealOrder } from '../genealogy/deal-order.ts'
 import { settleUnissued } from '../genealogy/unissued.ts'
 import { customerOfOrder } from '../order/order-customer.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { begun, requireWorkTime } from '../work-order/work-moment.ts'
 import { type LockedWork, lockedWork, orderStands } from '../work-order/work-order-steps.ts'
 import { broughtBack, writeReturned } from './brought-back.ts'
 import { componentFor } from './component-for.ts'
@@ -33,10 +34,12 @@ interface Consume {
 }
 
 /** Uses material up for a work order, or brings some of it back: what was scanned, or typed. */
-export async function consume(input: Consume, context: Context): Promise<void> {
-  const work = await lockedWork(input.workOrderId, context)
+export async function consume(given: Consume, context: Context): Promise<void> {
+  const work = await lockedWork(given.workOrderId, context)
   const { order, row } = work
-  requireOpen(work, input.isReturn ?? false)
+  requireOpen(work, given.isReturn ?? false)
+  const at = requireWorkTime({ title: '投料时间', at: given.at, after: begun(row) }, context)
+  const input = { ...given, at }
   const named = await materialOf(input, context)
   const { material, decimals } = named
   if (decimalsOf(input.quantity) > decimals) throw invalidField('quantity', '数量', `最多 ${decimals} 位小数`)
@@ -65,12 +68,13 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   if (material.tracking !== 'none') await dealOrder(order.id, context)
 }
 
+type Timed = Consume & { at: Date }
 type Named = Awaited<ReturnType<typeof materialOf>>
 
 /** What is drawn for it; more than its order allows by right alone, and with a reason. */
 async function drawFor(
   work: LockedWork,
-  input: Consume,
+  input: Timed,
   named: Named & { customerId: string | null },
   context: Context,
 ): Promise<ConsumptionRow[]> {
@@ -83,8 +87,7 @@ async function drawFor(
   const wanted = { componentId: component.id, material, unit, quantity, lotId, customerId, at }
   const drawn = await drawnFrom(places, wanted, context)
   const reason = await requireAllowed({ order, component, quantity, unit }, input.reason, context)
-  const moment = momentOf(at, context)
-  const used = { id: null, orderId: order.id, workOrderId: row.id, at: moment }
+  const used = { id: null, orderId: order.id, workOrderId: row.id, at }
   return consumptionsOf(
     used,
     drawn.map((each) => ({ ...each, reason })),
@@ -94,16 +97,13 @@ async function drawFor(
 }
 
 /** What comes back of what was drawn for it. */
-async function bringBack(work: LockedWork, input: Consume, named: Named, context: Context): Promise<ConsumptionRow[]> {
+async function bringBack(work: LockedWork, input: Timed, named: Named, context: Context): Promise<ConsumptionRow[]> {
   const { order, row } = work
   const { material, lotId } = named
   const { locationId, quantity, at } = input
   const back = await broughtBack({ workOrderId: row.id, locationId, material, quantity, lotId }, context)
-  const moment = momentOf(at, context)
-  return consumptionsOf({ id: null, orderId: order.id, workOrderId: row.id, at: moment }, back, [], context)
+  return consumptionsOf({ id: null, orderId: order.id, workOrderId: row.id, at }, back, [], context)
 }
-
-const momentOf = (at: Date | undefined, { now }: Context) => (at && at < now() ? at : now())
 
 const RETURNS: readonly OrderRow['status'][] = ['released', 'running', 'completed']
 

@@ -15,6 +15,7 @@ import { type DealtOutputOfNow, dealtNow, withDealt, writeDealt } from '../genea
 import { countOutput, takeOrder } from '../order/order-steps.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
+import { begun as begunAt, requireWorkTime } from '../work-order/work-moment.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
 import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf } from './consumed.ts'
@@ -99,7 +100,7 @@ export async function postReport<Answer>(
   if (plan.status === 'released') await takePlan(plan, 'start', order, context)
   if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
   if (input.isLast) {
-    const { at } = report
+    const at = input.at && report.at
     await takeWork(await lockedWork(row.id, context), 'finish', context, { at, missingReason: input.missingReason })
     await settleMarks(row.stationId, posting.machine, context, input.at)
   }
@@ -167,7 +168,8 @@ async function judge(
   const made = isLast && compareQuantities(pieces.good, '0') > 0
   const lots = made ? await outputLots({ order, product, good: pieces.good }, input, context) : []
   const { user, now } = context
-  const at = input.at && input.at < now() ? input.at : now()
+  const title = outside ? '收回时间' : '报工时间'
+  const at = requireWorkTime({ title, at: input.at, after: begunAt(row) }, context)
   const who = outside ? { staffId: null, staffName: outside.staffName } : ground.who
   const report: ReportRow = {
     ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },

@@ -58,7 +58,7 @@ const step = transitions(segmentPlans, segmentPlanStates, {
   },
   sets: {
     start: (row, context) => ({ actualStart: row.actualStart ?? context.now() }),
-    finish: (_, context) => ({ actualEnd: context.now() }),
+    finish: (row, context) => ({ actualEnd: row.actualEnd ?? context.now() }),
     reopen: () => ({ actualEnd: null }),
   },
 })

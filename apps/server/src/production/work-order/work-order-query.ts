@@ -104,6 +104,8 @@ export const workOrderRows = rows<Raw, WorkOrder>({
   filters: {
     lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
     delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${segmentPlans.plannedEnd}`, zone)}`,
+    isOvertimeAsked: (is) => sql`${is}::boolean = exists (select from ${workStretches} asked
+      where asked.work_order_id = ${workOrders.id} and asked.company_id = ${workOrders.companyId} and asked.overtime = 'asked')`,
     behindBefore: (at) => sql`${isGoing} and ${nextOfWork} < ${at}::timestamptz`,
   },
   total: 'apart',
@@ -182,8 +184,8 @@ export async function wholeWorkOrder(id: string, context: Context, known?: Stand
     mostBad: likelyBad(flow, node),
     ...own,
     canRework: plan.kind === 'normal' && plan.reworkAtId !== null,
-    stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason }) => ({
-      ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason },
+    stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason, overtime }) => ({
+      ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason, overtime },
     })),
   }
 }

@@ -5,7 +5,7 @@ import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, holds } from '../../platform/context.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
@@ -16,9 +16,11 @@ import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { type PlanRow, takePlan } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { lastOfWork, requireWorkTime } from './work-moment.ts'
 import { workOrders } from './work-order.table.ts'
-import { closeStretches } from './work-stretches.ts'
+import { closeStretches, type Overtime } from './work-stretches.ts'
 
+const OVERTIME = 'workOrder:overtime'
 export type WorkOrderRow = typeof workOrders.$inferSelect
 export type WorkOrderEvent = EventOf<typeof workOrderStates>
 
@@ -82,7 +84,7 @@ const step = transitions(workOrders, workOrderStates, {
     start: (row, context) => ({ startedAt: row.startedAt ?? context.now(), stopReason: null }),
     stop: (row) => ({ stopReason: row.stopReason }),
     resume: () => ({ stopReason: null }),
-    finish: (_, context) => ({ endedAt: context.now(), stopReason: null }),
+    finish: (row, context) => ({ endedAt: row.endedAt ?? context.now(), stopReason: null }),
     reopen: () => ({ endedAt: null, stopReason: null }),
   },
 })
@@ -113,10 +115,24 @@ interface Taking {
   set?: Partial<Pick<WorkOrderRow, 'stationId' | 'teamId' | 'staffId' | 'stopReason'>>
   staffId?: string | null | undefined
   at?: Date | undefined
+  /** Days that it may begin before it was released. */
+  backDays?: number | undefined
+  /** What of it lies outside of shifts is overtime. */
+  isOvertime?: boolean | undefined
   /** The supplier that does it. */
   outside?: { staffId: null; staffName: string }
   /** Why material that was to be scanned was not. */
   missingReason?: string | null | undefined
+}
+
+const timed = { start: '开工时间', stop: '停工时间', resume: '复工时间', finish: '完工时间' } as const
+
+/** When a step of work happened, where somebody says it: after all that went before. */
+async function momentOf(row: WorkOrderRow, event: WorkOrderEvent, { at, backDays }: Taking, context: Context) {
+  if (!at || !(event in timed)) return undefined
+  const after = await lastOfWork(row, context)
+  const title = timed[event as keyof typeof timed]
+  return requireWorkTime({ title, at, after, backDays: after.mark === 'released' ? backDays : 0 }, context)
 }
 
 /** What a supplier does is begun and reported by its own documents. */
@@ -128,22 +144,47 @@ export async function takeWork(
   { order, plan, row }: LockedWork,
   event: WorkOrderEvent,
   context: Context,
-  { set, staffId, at, outside, missingReason }: Taking = {},
+  taking: Taking = {},
 ): Promise<void> {
+  const { set, staffId, outside, missingReason } = taking
   if (plan.isOutside && !outside && INSIDE.includes(event)) throw conflict(isDoneOutside(plan))
-  await step(row.id, event, context, { locked: { ...row, ...set } })
+  const at = await momentOf(row, event, taking, context)
+  const [began, ended] = [event === 'start' ? at : undefined, event === 'finish' ? at : undefined]
+  const own = { startedAt: row.startedAt ?? began ?? null, endedAt: row.endedAt ?? ended ?? null }
+  await step(row.id, event, context, { locked: { ...row, ...set, ...own } })
   if (event === 'start' || event === 'resume') {
     const who = outside ?? (await whoWorks(staffId, context))
-    await closeStretches([row.id], { run: who, at }, context)
-    if (plan.status === 'released') await takePlan(plan, 'start', order, context)
-    if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
+    await closeStretches([row.id], { run: { ...who, overtime: overtimeOf(taking, context) }, at }, context)
+    const since = <T extends { actualStart: Date | null }>(of: T): T => ({
+      ...of,
+      actualStart: of.actualStart ?? at ?? null,
+    })
+    if (plan.status === 'released') await takePlan(since(plan), 'start', order, context)
+    if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: since(order) })
   }
   if (event === 'stop') await closeStretches([row.id], { stop: set?.stopReason ?? '', at }, context)
   if (event === 'finish') {
     await closeStretches([row.id], { at }, context)
-    await finishPlan({ order, plan, row }, missingReason, context)
+    await finishPlan({ order, plan: { ...plan, actualEnd: at ?? null }, row }, missingReason, context)
   }
   if (event === 'reopen' && plan.status === 'done') await takePlan(plan, 'reopen', order, context)
+}
+
+/** Overtime is granted by who may, and else asked for. */
+const overtimeOf = ({ isOvertime }: Taking, { user }: Context): Overtime =>
+  isOvertime ? (holds(user, OVERTIME) ? 'granted' : 'asked') : null
+
+/** Work runs on: by who comes next, or as overtime of who stays. */
+export async function takeOver({ order, plan, row }: LockedWork, taking: Taking, context: Context): Promise<void> {
+  if (row.status !== 'running') throw conflict(`工单“${row.code}”没有在生产，不能接班`)
+  if (plan.isOutside) throw conflict(isDoneOutside(plan))
+  const held = orderStands(order)
+  if (held) throw conflict(held)
+  const after = await lastOfWork(row, context)
+  const at = requireWorkTime({ title: '接班时间', at: taking.at, after }, context)
+  const run = { ...(await whoWorks(taking.staffId, context)), overtime: overtimeOf(taking, context) }
+  await closeStretches([row.id], { run, at }, context)
+  context.audit({ target: row.code, before: {}, after: { ...run, at }, subject: row.id })
 }
 
 /** A plan is done when nothing of it is left to do. */

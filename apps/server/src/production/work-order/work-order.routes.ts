@@ -21,6 +21,7 @@ import { instructionsOfWork } from './work-instructions.ts'
 import { workOrders } from './work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from './work-order-query.ts'
 import { lockedWork, takeWork, type WorkOrderEvent } from './work-order-steps.ts'
+import { judgeOvertime, timesOfWork } from './work-times.ts'
 
 interface Whom {
   stationId?: string | null | undefined
@@ -153,6 +154,8 @@ export const workOrderRoutes = (ports: Pick<ProductionPorts, 'machine'>): Route[
     resources: ({ id }, context) => resourcesFor(id, context),
     machines: (asked, context) => machinesThere(asked, ports.machine, context),
     instructions: ({ id }, context) => instructionsOfWork(id, context),
+    times: ({ id }, context) => timesOfWork(id, context),
+    overtime: judgeOvertime,
     dispatch,
     stop: step('stop', ports),
     recall: step('recall', ports),

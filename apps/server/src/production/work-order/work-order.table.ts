@@ -72,9 +72,12 @@ export const workStretches = companyTable(
     staffId: idColumn(),
     staffName: text(),
     reason: text(),
+    /** What of it lies outside of shifts is overtime: asked for, or granted. Without it that counts for nothing. */
+    overtime: text().$type<'asked' | 'granted'>(),
   },
   (table) => [
     index().on(table.workOrderId, table.companyId, table.beganAt),
+    index('work_stretch_asked').on(table.companyId, table.workOrderId).where(sql`overtime = 'asked'`),
     uniqueIndex('work_stretch_one_open').on(table.workOrderId).where(sql`ended_at is null`),
     index().on(table.staffId, table.companyId, table.beganAt),
     foreignKey({

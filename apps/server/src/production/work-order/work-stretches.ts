@@ -2,11 +2,13 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { workStretches } from './work-order.table.ts'
 
+export type Overtime = (typeof workStretches.$inferInsert)['overtime']
+
 interface Next {
   /** Why it stands from now on; what ended says nothing. */
   stop?: string
   /** Who works on it from now on. */
-  run?: { staffId: string | null; staffName: string }
+  run?: { staffId: string | null; staffName: string; overtime?: Overtime }
   /** When it changed; now where nothing is said. Never before what went before began. */
   at?: Date | undefined
 }
@@ -33,6 +35,7 @@ export async function closeStretches(ids: readonly string[], { stop, run, at }: 
       return {
         ...{ companyId: user.companyId, workOrderId, kind, beganAt: before && before > moment ? before : moment },
         ...{ staffId: run?.staffId ?? null, staffName: run?.staffName ?? null, reason: stop ?? null },
+        overtime: run?.overtime ?? null,
       }
     }),
   )

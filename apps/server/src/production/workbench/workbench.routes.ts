@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { setOrUsual } from '../../platform/params/param.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { goOnReporting } from '../count/auto-report.ts'
 import { settleMarks } from '../count/settle-marks.ts'
@@ -20,8 +21,9 @@ import { reverseReport } from '../report/reverse-report.ts'
 import { type PostedReport, toldReport } from '../report/told-report.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { requireStation } from '../work-order/require-station.ts'
+import { workBackDays } from '../work-order/work-moment.ts'
 import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
-import { lockedWork, takeWork, type WorkOrderEvent, whoWorks } from '../work-order/work-order-steps.ts'
+import { lockedWork, takeOver, takeWork, type WorkOrderEvent, whoWorks } from '../work-order/work-order-steps.ts'
 import { myWork, reportForm, stationWork } from './workbench.service.ts'
 
 interface Act {
@@ -31,19 +33,29 @@ interface Act {
   staffId?: string | null | undefined
   reason?: string
   missingReason?: string | null | undefined
+  isOvertime?: boolean | undefined
 }
 
-/** One step of a work order, once, whoever sends it again; machines count by what runs from then on. */
+type Bench = Pick<ProductionPorts, 'machine' | 'setParams'>
+
+/** One step of a work order, or that it is taken over, once, whoever sends it again; machines count by what runs from then on. */
 const act =
-  (event: WorkOrderEvent, { machine }: Pick<ProductionPorts, 'machine'>, lookAgain?: () => void) =>
+  (event: WorkOrderEvent | 'takeOver', { machine, setParams }: Bench, lookAgain?: () => void) =>
   async (input: Act, context: Context) =>
     actOnce(input.action, `workbench.${event}`, context, async () => {
-      const { id, at, staffId, reason, missingReason } = input
+      const { id, at, staffId, reason, missingReason, isOvertime } = input
       const work = await lockedWork(id, context)
-      await takeWork(work, event, context, {
-        ...{ at, staffId, missingReason },
+      const backDays = at && setOrUsual(workBackDays, await setParams([workBackDays.code], context))
+      const taking = {
+        at,
+        staffId,
+        missingReason,
+        backDays,
+        isOvertime,
         ...(reason && { set: { stopReason: reason } }),
-      })
+      }
+      if (event === 'takeOver') await takeOver(work, taking, context)
+      else await takeWork(work, event, context, taking)
       await settleMarks(work.row.stationId, machine, context, at)
       if (lookAgain) context.afterCommit(lookAgain)
       return wholeWorkOrder(id, context)
@@ -108,6 +120,7 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
     stop: act('stop', ports),
     resume: act('resume', ports, lookAgain),
     finish: act('finish', ports),
+    takeOver: act('takeOver', ports, lookAgain),
     firstArticle: (input, context) =>
       actOnce(input.action, 'workbench.firstArticle', context, async () => {
         await judgeFirstArticle(input, context)

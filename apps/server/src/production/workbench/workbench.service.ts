@@ -13,6 +13,7 @@ import { offeredParameters } from '../report/recorded-values.ts'
 import { reportRows } from '../report/report-query.ts'
 import { reportReasons } from '../report/work-report.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { askedByShift } from '../work-order/shift-end.ts'
 import { instructionsOf } from '../work-order/work-instructions.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
@@ -113,6 +114,7 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
     ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, needsSerials, isLastSegment },
     ...{ scrapReasons: reasons, reports, parameters, instructionCount: instructions.length },
     ...(await benchMachines(work, ports, context)),
+    shiftAsks: await askedByShift(work, context),
   }
 }
 

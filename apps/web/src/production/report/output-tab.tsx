@@ -81,7 +81,13 @@ function Output({ rows, by }: { rows: OutputRow[]; by: OutputBy }) {
           { title: t('报废数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.scrap} /> },
           { title: t('返工数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.rework} /> },
           { title: t('报工次数'), dataIndex: 'reports', ...numbers },
-          ...(hasHours ? [{ title: t('工时（h）'), dataIndex: 'hours', ...numbers }] : []),
+          ...(hasHours
+            ? [
+                { title: t('工时（h）'), dataIndex: 'hours', ...numbers },
+                { title: t('其中加班（h）'), dataIndex: 'overtimeHours', ...numbers },
+                { title: t('班次外未计（h）'), dataIndex: 'outsideHours', ...numbers },
+              ]
+            : []),
         ]}
       />
     </>

@@ -57,13 +57,15 @@ export function WorkOrderTab() {
 }
 
 function OneWork({ report }: { report: WorkOrderReport }) {
-  const { workOrder: work, runHours, stopHours, standardHours } = report
+  const { workOrder: work, runHours, overtimeHours, outsideHours, stopHours, standardHours } = report
   const { title, colour } = workOrderStates[work.status]
   const figures: [string, React.ReactNode][] = [
     [t('计划数量'), <QuantityText key="quantity" {...work} value={work.quantity} />],
     [t('合格数量'), <QuantityText key="good" {...work} value={work.good} />],
     [t('报废数量'), <QuantityText key="scrap" {...work} value={work.scrap} />],
     [t('加工时间'), `${runHours} h`],
+    [t('其中加班'), `${overtimeHours} h`],
+    [t('班次外未计'), `${outsideHours} h`],
     [t('标准工时'), `${standardHours} h`],
     [t('停工时间'), `${stopHours} h`],
   ]

@@ -1,10 +1,18 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderComponent } from '@zhizao/contract/production/production-order'
-import { firstArticleTitles, type WholeWorkOrder, workOrderStates } from '@zhizao/contract/production/work-order'
+import {
+  firstArticleTitles,
+  overtimeTitles,
+  type WholeWorkOrder,
+  type WorkTimes,
+  workOrder,
+  workOrderStates,
+} from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { Button, Descriptions, Dropdown, Flex, Steps, Table, Tabs } from 'antd'
 import { client } from '../../platform/api/client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import page from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -17,7 +25,7 @@ import { menuItems } from '../../platform/widgets/context-menu.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { PrintButton } from '../../print/print-action.tsx'
 import { InstructionList } from '../../process/instruction/instruction-list.tsx'
-import { LateMarks, lasting, timeSpan } from '../late.tsx'
+import { LateMarks, timeSpan } from '../late.tsx'
 import detail from '../order/order-detail.module.css'
 import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
 import { orderHref, WORK_ORDERS } from '../production-paths.ts'
@@ -176,34 +184,70 @@ function Below({ work }: { work: WholeWorkOrder }) {
   )
 }
 
-type Stretch = WholeWorkOrder['stretches'][number]
-const secondsOf = ({ from, to }: Stretch) => (new Date(to ?? Date.now()).getTime() - new Date(from).getTime()) / 1000
+type Stretch = WorkTimes['stretches'][number]
 
-/** When it was worked on and when it stood. */
-function Stretches({ work: { stretches } }: { work: WholeWorkOrder }) {
+/** When it was worked on and when it stood, and what of it counts. */
+function Stretches({ work }: { work: WholeWorkOrder }) {
+  const { id } = work
+  const found = useQuery({
+    queryKey: ['work-order', 'times', id, work.stretches],
+    queryFn: ({ signal }) => works.times({ id }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  const { stretches, runHours, overtimeHours, outsideHours, stopHours } = found.data
   if (!stretches.length) return <EmptyState title={t('还没有开工')} />
-  const sum = (kind: Stretch['kind']) =>
-    stretches.reduce((total, each) => (each.kind === kind ? total + secondsOf(each) : total), 0)
   return (
     <>
       <p style={{ marginTop: 0 }}>
-        {t('加工 {run}，停工 {stop}', { run: lasting(sum('run')), stop: lasting(sum('stop')) })}
+        {t('加工 {run} h（其中加班 {overtime} h），停工 {stop} h', {
+          run: runHours,
+          overtime: overtimeHours,
+          stop: stopHours,
+        })}
+        {outsideHours > 0 && ` · ${t('班次外 {hours} h 未计入', { hours: outsideHours })}`}
       </p>
       <Table<Stretch>
         size="small"
         rowKey="id"
         pagination={false}
         dataSource={stretches}
-        scroll={{ x: 720 }}
+        scroll={{ x: 980 }}
         columns={[
           { title: t('类型'), width: 90, render: (_, { kind }) => (kind === 'run' ? t('加工') : t('停工')) },
           { title: t('开始时间'), width: 170, render: (_, { from }) => moment(from) },
           { title: t('结束时间'), width: 170, render: (_, { to }) => (to ? moment(to) : t('进行中')) },
-          { title: t('时长'), width: 110, render: (_, each) => lasting(secondsOf(each)) },
+          { title: t('计入（h）'), width: 100, align: 'right', dataIndex: 'hours' },
+          { title: t('班次外未计（h）'), width: 130, align: 'right', render: (_, each) => each.outsideHours || '—' },
           { title: t('人员'), width: 120, render: (_, { staffName }) => staffName ?? '—' },
+          { title: t('加班'), width: 280, render: (_, each) => <Overtime stretch={each} workOrderId={id} /> },
           { title: t('原因'), render: (_, { reason }) => reason ?? '—' },
         ]}
       />
+    </>
+  )
+}
+
+/** Whether what lies outside of shifts is overtime; who may grant it says so here. */
+function Overtime({ stretch, workOrderId }: { stretch: Stretch; workOrderId: string }) {
+  const may = usePermission(workOrder.overtime.permission)
+  const { id, kind, overtime, outsideHours } = stretch
+  const judging = useMutation({
+    mutationFn: (isGranted: boolean) => works.overtime({ id, isGranted }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['work-order', 'times', workOrderId] }),
+  })
+  if (kind === 'stop') return '—'
+  const press = (isGranted: boolean, words: string) => (
+    <Button type="link" size="small" loading={judging.isPending} onClick={() => judging.mutate(isGranted)}>
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      {overtime ? t(overtimeTitles[overtime]) : !may && '—'}
+      {may && overtime !== 'granted' && (overtime || outsideHours > 0) && press(true, t('认定为加班'))}
+      {may && overtime && press(false, t('不算加班'))}
     </>
   )
 }

@@ -32,6 +32,7 @@ function useAsked() {
   const center = all ? undefined : (search.get('center') ?? (centers.data?.[0]?.value as string | undefined))
   return {
     ...{ center, all, keyword: search.get('keyword') ?? '', withDone: search.get('done') === '1', change },
+    isOvertimeAsked: search.get('overtime') === '1',
     ...{ isKnown: centers.data !== undefined, centers: centers.data ?? [], error: centers.error },
   }
 }
@@ -39,14 +40,18 @@ function useAsked() {
 /** 派工: work orders of a work center, by the stations that they are given to. */
 export function WorkOrderPage() {
   const asked = useAsked()
-  const { center, keyword, withDone, isKnown } = asked
+  const { center, keyword, withDone, isOvertimeAsked, isKnown } = asked
   const found = useQuery({
-    queryKey: ['work-order', 'board', center, keyword, withDone],
+    queryKey: ['work-order', 'board', center, keyword, withDone, isOvertimeAsked],
     queryFn: async ({ signal }) => {
-      const status = withDone ? [...LIVE, 'completed' as const] : LIVE
+      // Overtime is mostly asked for work that is done by now.
+      const status = withDone || isOvertimeAsked ? [...LIVE, 'completed' as const] : LIVE
       const [rows, stations, machines] = await Promise.all([
         works.page(
-          { workCenterId: center, keyword: keyword || undefined, status, pageSize: MOST },
+          {
+            ...{ workCenterId: center, keyword: keyword || undefined, status, pageSize: MOST },
+            ...(isOvertimeAsked && { isOvertimeAsked }),
+          },
           { quiet: true, signal },
         ),
         stationsOf(center, signal),
@@ -85,7 +90,7 @@ export function WorkOrderPage() {
 
 type ToolsProps = ReturnType<typeof useAsked>
 
-const Tools = ({ center, all, keyword, withDone, change, centers }: ToolsProps) => (
+const Tools = ({ center, all, keyword, withDone, isOvertimeAsked, change, centers }: ToolsProps) => (
   <div className={classes.tools}>
     <div className={classes.choice}>
       <RemoteSelect
@@ -109,6 +114,12 @@ const Tools = ({ center, all, keyword, withDone, change, centers }: ToolsProps) 
     />
     <Checkbox checked={withDone} onChange={({ target }) => change({ done: target.checked ? '1' : undefined })}>
       {t('显示已完工')}
+    </Checkbox>
+    <Checkbox
+      checked={isOvertimeAsked}
+      onChange={({ target }) => change({ overtime: target.checked ? '1' : undefined })}
+    >
+      {t('加班待认定')}
     </Checkbox>
   </div>
 )
