@@ -104,3 +104,9 @@ export function datedBy(
   // Our gateways date what they keep by their own clock: it is as old as it says.
   return fault === 'expired' && isReplayed ? undefined : arrived
 }
+
+/** The moment that a source said of a sample that is dated by another: kept beside it. What is no moment in ms is not. */
+export function momentBeside(said: unknown, dated: number): number | undefined {
+  if (typeof said !== 'number' || Math.floor(said) === dated) return undefined
+  return (said >= 0 && said < 1e9) || (said >= 1e11 && said < 1e14) ? said : undefined
+}

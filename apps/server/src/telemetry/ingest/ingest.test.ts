@@ -434,7 +434,8 @@ test('a gateway whose clock was never set is dated by receipt; what it kept for 
 test('what the source says of the time is kept beside a value that is dated by receipt, and told where it cannot be', async () => {
   const latest = createLatestValues()
   const told: unknown[] = []
-  await start({ committed: latest.take, refused: (_, { reason, time }) => told.push([reason, time]) })
+  let now = clock
+  await start({ now: () => now, committed: latest.take, refused: (_, { reason, time }) => told.push([reason, time]) })
   const stamped = (seq: number, sourceTime: number) => {
     const samples = [
       [11, clock, 1, 0],
@@ -448,6 +449,16 @@ test('what the source says of the time is kept beside a value that is dated by r
   expect(told).toEqual([['stamp', 1000]])
   await ingest.data(box, message(3, [[10, clock + 3, 3, 0]]))
   expect(latest.get(10)).toMatchObject({ value: 3, sourceTime: undefined })
+  now = clock + 4
+  for (const [ts, beside] of [
+    [631_152_000_000, 631_152_000_000],
+    [clock + 86_400_000, clock + 86_400_000],
+    [clock / 1000, undefined],
+    ['"now"', undefined],
+  ] as const) {
+    await ingest.json(box, Buffer.from(`{"ts": ${ts}, "values": {"temp": ${++now - clock}}}`))
+    expect(latest.get(30)).toMatchObject({ time: now, value: now - clock, sourceTime: beside })
+  }
 })
 
 test('of several values of one time the last counts, by every policy', async () => {

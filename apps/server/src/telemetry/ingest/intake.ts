@@ -1,7 +1,7 @@
 import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
 import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { CheckedValue } from './checked-sample.ts'
-import { datedBy, timeFault } from './checked-sample.ts'
+import { datedBy, momentBeside, timeFault } from './checked-sample.ts'
 import type { Group } from './group.ts'
 import type { groupQueue } from './group-queue.ts'
 import type { IngestCounts } from './ingest-counts.ts'
@@ -30,7 +30,7 @@ interface GivenSample {
   value: unknown
   box?: IngestBox
   code?: string
-  /** What its source says of the time, where a gateway has dated it by its receipt. */
+  /** What its source says of the time, where a gateway has dated it by its receipt; `time` itself says it for others. */
   sourceTime?: number | undefined
   /** Dated by a gateway, and kept by it until it could be sent. */
   isReplayed?: boolean
@@ -72,7 +72,7 @@ export function intake(options: IntakeOptions) {
     const time = dated(point, given, reason)
     if (time === undefined) return undefined
     if (reason) counts.unfit++
-    const { sourceTime } = given
+    const sourceTime = given.sourceTime ?? momentBeside(given.time, time)
     if (sourceTime !== undefined) group.sourceTimes.set(group.samples.length, sourceTime)
     group.samples.push(point.companyId, point.id, time, value, quality)
     group.points.push(point)
