@@ -123,7 +123,11 @@ describe('a sheet', () => {
     ['a quote without end', () => `编码,名称\n${'"a'.padEnd(100)}`, /引号不成对/],
     ['a text that is too large', () => 'a'.repeat(bounds.whole + 1), /最大 20 MB/],
     ['a text of too many rows', () => 'a\n'.repeat(bounds.rows + 2), /一次最多导入 50000 行/],
-    ['a text with more empty rows than are looked at', () => `a\n${'\n'.repeat(bounds.rows * 2)}b\n`, /一次最多导入 50000 行/],
+    [
+      'a text with more empty rows than are looked at',
+      () => `a\n${'\n'.repeat(bounds.rows * 2)}b\n`,
+      /一次最多导入 50000 行/,
+    ],
     ['a text of too many columns', () => 'a,'.repeat(300), /表格最多 200 列/],
   ])('that is %s is refused as what it is', async (_name, content, why) => {
     await expect(read(content())).rejects.toMatchObject({ code: 400, message: expect.stringMatching(why) })
