@@ -32,7 +32,7 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
   }))
   for (const each of trees.filter(({ isNew }) => !isNew))
     await db.update(productionOrders).set(dated(each)).where(eq(productionOrders.id, each.order.id))
-  const plans = trees.flatMap(({ order, segments, dates }) =>
+  const plans = trees.flatMap(({ segments, dates }) =>
     segments.map((segment) => {
       const at = dates?.get(segment.id)
       const [start, end] = at ? [new Date(at.start), new Date(at.end)] : []
