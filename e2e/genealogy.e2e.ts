@@ -84,7 +84,7 @@ describe('where lots come from', () => {
     await page.locator('.ant-table-row', { hasText: 'SN-0003' }).filter({ visible: true }).getByLabel('更多').click()
     await page.getByRole('menuitem', { name: '批次卡' }).click()
     const card = page.getByRole('dialog', { name: /批次卡/ })
-    await card.getByText(/YL-01 圆钢 40Cr 4 kg 来源不明/).waitFor()
+    await card.getByText(/YL-01 圆钢 40Cr 4\.000 kg 来源不明/).waitFor()
     await picture(page, 'genealogy-lot-1280')
     expect(errors).toEqual([])
   })
