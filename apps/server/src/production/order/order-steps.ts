@@ -17,7 +17,6 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
@@ -26,6 +25,7 @@ import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import { projects } from '../project/project.table.ts'
+import { placeOfUse } from '../report/places.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -105,11 +105,11 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
       if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
-      // The line of a work center gives what is drawn there.
+      // A place of their segment gives what is drawn there.
       const own = and(
         ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
-        sql`not exists (select from ${segmentPlans} join ${locations} on location.work_center_id = segment_plan.work_center_id
-          and location.status = 1 where segment_plan.id = ${orderComponents.segmentPlanId})`,
+        sql`not exists (select from ${segmentPlans} plan
+          where plan.id = ${orderComponents.segmentPlanId} and ${placeOfUse(sql`plan`)} is not null)`,
       )
       if (!issueLocationId && (await db.$count(orderComponents, own)))
         throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')

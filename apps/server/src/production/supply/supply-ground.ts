@@ -5,11 +5,10 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
-import { preparations } from '../preparation/preparation.table.ts'
+import { broughtFor } from '../preparation/brought.ts'
+import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { OPEN_ORDERS } from './open-orders.ts'
 import { usableStock } from './usable-stock.ts'
@@ -50,23 +49,12 @@ interface GroundRow extends Record<string, unknown> {
 const idsOf = ({ ids }: Given) => sql`${ids}::bigint[]`
 const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
 
-/** Transfers that were made for components: what of them holds stock, is still to go or on its way, and was brought. */
-const brought = sql`select prepared.component_id,
-    coalesce(sum(line.base_quantity) filter (where t.status = 'confirmed'), 0) as held,
-    coalesce(sum(line.base_quantity) filter (where t.status in ('draft', 'inTransit')), 0) as moving,
-    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
-  from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
-    join ${transfers} t on t.id = line.document_id
-  where prepared.component_id in (select id from used) group by 1`
-
 /** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
-    coalesce(case when p.is_outside then outside.id else line.id end, o.issue_location_id) as place
+    ${placeFor(sql`p`, sql`o`)} as place
   from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
     left join ${segmentPlans} p on p.id = c.segment_plan_id
-    left join ${locations} line on line.work_center_id = p.work_center_id and line.status = 1
-    left join ${locations} outside on outside.supplier_id = p.supplier_id and outside.status = 1
   where c.material_id = any(${idsOf(given)}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
     and c.consumed < c.required and (p.status is distinct from 'done'
       or exists (select from ${segmentPlans} part where part.split_of = p.id and part.status <> 'done'))`
@@ -81,11 +69,11 @@ const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net
   from used left join brought b on b.component_id = used.id
     left join pegs on pegs.parent_id = used.order_id and pegs.material_id = used.material_id
     cross join lateral (select least(greatest(0, used.needed - coalesce(b.held, 0)),
-      coalesce(b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
+      coalesce(b.drafted + b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
     cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
 const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)}),
-  brought as materialized (${brought}),
+  brought as materialized (${broughtFor(sql`in (select id from used)`)}),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
     group by 1, 2),
