@@ -74,5 +74,10 @@ export async function emptyDatabase(client: Client): Promise<void> {
       and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'a', 'i')) loop
       execute format(case each.relkind when 'r' then 'drop table if exists public.%I cascade' else 'drop sequence if exists public.%I cascade' end, each.relname);
     end loop;
+    for each in select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
+      and pg_get_userbyid(proowner) = current_user
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') loop
+      execute format('drop routine if exists %s cascade', each.name);
+    end loop;
   end $$`)
 }

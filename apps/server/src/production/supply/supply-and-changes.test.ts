@@ -172,7 +172,7 @@ describe('who waits', () => {
       lines: [{ demandLineId: announced.lines[0]!.id, quantity: '10' }],
     })
     await planner.client(inboundBill).confirm({ id })
-    const own = await shop.released(product.id, '15')
+    const own = await shop.released(product.id, '15', { startOn: inDays(10) })
     expect(await materialOf(own.id)).toMatchObject({ expected: '10', short: '5' })
     await planner.client(inboundBill).cancel({ id })
     expect(await materialOf(own.id)).toMatchObject({ expected: '10', short: '5' })

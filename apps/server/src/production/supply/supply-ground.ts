@@ -94,8 +94,8 @@ const comingRows = (
   union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
       where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
       goods.day::timestamp at time zone ${given.zone}::text
-    from (select demand_id, material_id, day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
-      group by 1, 2, 3) goods`
+    from (select demand_id, material_id, max(day) as day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
+      group by 1, 2, case when demand_id is null then day end) goods`
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')

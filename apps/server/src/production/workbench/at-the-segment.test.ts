@@ -213,7 +213,7 @@ describe('on paper', () => {
     const last = await bench().report({ ...shop.report(grind, 4), lotCode: 'AS-L-7' })
     const first = await operator.client(printJob).create({ typeCode: 'workReportLabel', ids: [last.report.id] })
     const [own] = await ready(first.id)
-    expect(own!.codes).toEqual([{ format: 'QRCode', text: 'AS-L-7' }])
+    expect(own!.codes).toEqual([{ format: 'QRCode', text: 'M:AS-1 L:AS-L-7' }])
     expect(own!.text).not.toContain('补打')
     const before = await operator
       .client(printJob)

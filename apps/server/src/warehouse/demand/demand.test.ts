@@ -151,7 +151,7 @@ describe('demands', () => {
     })
     await clerk.client(stockEntry).post({ id: came.id })
     const { id } = await demands.create({
-      ...{ direction: 'out', warehouseId: stock.house.id, neededOn: inDays(3), orderNo: 'SO-5' },
+      ...{ direction: 'out', warehouseId: stock.house.id, neededOn: today, orderNo: 'SO-5' },
       lines: [{ materialId: of.id, quantity: '10' }],
     })
     const shortAt = async (day: string, time: string) => {

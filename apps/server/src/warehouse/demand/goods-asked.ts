@@ -29,12 +29,14 @@ export const goodsAsked = (
 
 /**
  * What will come in that is ours: on confirmed bills, and on demands as far as no such bill holds it. `material_id`, `quantity`,
- * `day` where it is known, `demand_id` of a demand. What production makes, and what customers send back, is not told here.
+ * `day` where it is known, `demand_id` of a demand that production may make, also where a bill awaits it. What production makes
+ * without one, and what customers send back, is not told here.
  */
 export const goodsComing = (materialIds: SQL): SQL => sql`select line.material_id,
-    greatest(0, line.base_quantity - line.done) as quantity, bill.expected_on as day, null::bigint as demand_id
+    greatest(0, line.base_quantity - line.done) as quantity, bill.expected_on as day,
+    case when bill.kind = 'production' then bill.demand_id end as demand_id
   from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id
   where line.material_id = any(${materialIds}) and bill.status in ('confirmed', 'partial')
-    and bill.kind in ('purchase', 'other') and bill.customer_id is null
+    and (bill.kind in ('purchase', 'other') or (bill.kind = 'production' and bill.demand_id is not null)) and bill.customer_id is null
   union all select ${demandLines.materialId}, ${sumColumns.open}::numeric, ${demands.neededOn}, ${demands.id}
     ${openLines(materialIds, sql`'in'`)} and ${demands.customerId} is null`
