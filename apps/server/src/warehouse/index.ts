@@ -55,10 +55,10 @@ import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
-import type { WarehousePorts } from './warehouse-ports.ts'
+import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export type { AskedUse, MoveLine, Wanted }
+export type { AskedUse, MoveLine, StockOfNeed, Wanted }
 export {
   bringToPlaces,
   freeSince,

@@ -103,21 +103,22 @@ const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 
 /** Each need by itself. */
 const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
-      (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, ${text(sql`needed`)} as needed,
+      (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, null as house, ${text(sql`needed`)} as needed,
       ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
       ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt" from asking
-    union all select id::text, null, material_id::text, day::text, ${USUAL}, null, ${text(sql`quantity`)}, '0', '0',
+    union all select id::text, null, material_id::text, day::text, ${USUAL}, null, house, ${text(sql`quantity`)}, '0', '0',
       ${text(sql`quantity`)}, '0', null, null from (${goodsAsked(idsOf(given))}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
 const summedNeeds = (
   given: Given,
 ) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
-      day::text as "on", 1 as priority, place::text, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
+      day::text as "on", 1 as priority, place::text, house, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
       ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt"
-    from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, owed, net - pegged as asked from asking
-      union all select id, material_id, day, null, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
-    group by material_id, day, place having sum(owed) + sum(asked) > 0`
+    from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, null as house, owed,
+        net - pegged as asked from asking
+      union all select id, material_id, day, null, house, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
+    group by material_id, day, place, house having sum(owed) + sum(asked) > 0`
 
 const groundStatement = (needs: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
