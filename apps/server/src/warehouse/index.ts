@@ -39,7 +39,7 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { type AskedUse, isFit } from './stock/fit-stock.ts'
+import { type AskedUse, isFit, isInInspection } from './stock/fit-stock.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
@@ -65,6 +65,7 @@ export {
   goodsAsked,
   goodsComing,
   isFit,
+  isInInspection,
   linesOfCenters,
   movesOfLots,
   movesOfMaterial,

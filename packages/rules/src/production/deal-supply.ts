@@ -46,6 +46,8 @@ export interface ComingSupply {
   readonly quantity: Quantity
   /** When it is there; nothing where nobody knows. */
   readonly at: number | null
+  /** It lies there and waits for inspection. */
+  readonly isInspected?: boolean
 }
 
 /** What a need is given of stock and of what comes. */
@@ -59,6 +61,8 @@ export interface Dealt {
   readonly elsewhere: Quantity
   /** What comes for it. */
   readonly expected: Quantity
+  /** What of that lies there and waits for inspection. */
+  readonly inspected: Quantity
   /** What nothing is there for, nor comes. */
   readonly short: Quantity
   /** When the last of what comes is there; nothing where nothing comes or nobody knows when. */
@@ -154,7 +158,7 @@ function givenOf(turns: readonly SupplyNeed[], pools: ReadonlyMap<string, Pool>,
 }
 
 const nothingYet = (): Open => ({
-  ...{ left: NONE, owed: NONE, atPlace: NONE, fromHouses: NONE, elsewhere: NONE, expected: NONE, short: NONE },
+  ...{ left: NONE, owed: NONE, atPlace: NONE, fromHouses: NONE, elsewhere: NONE, expected: NONE, inspected: NONE, short: NONE },
   ...{ expectedAt: null, isUndated: false },
 })
 
@@ -226,6 +230,7 @@ function takeComing({ coming }: Pool, asked: Quantity, given: Open): Quantity {
     each.left = subtractQuantities(each.left, quantity)
     left = subtractQuantities(left, quantity)
     addComing(given, quantity, each.at)
+    if (each.isInspected) given.inspected = addQuantities(given.inspected, quantity)
   }
   return left
 }

@@ -65,7 +65,7 @@ async function plated(pieces: string, more: object = {}, steps = STEPS) {
     ...{ materialId: product.id, lines: [{ materialId: solution.id, quantity: '0.1' }] as never },
   })
   await planner.client(bom).release({ id: bill.id })
-  await shop.usedAt(product.id, way as never, { 20: [solution.id] })
+  await shop.usedAt(product.id, way as never, { [(steps.indexOf('电镀') + 1) * 10]: [solution.id] })
   const shelf = await shop.stock.place(`WA-${nth}`)
   await shop.received(solution.id, '50', `S${nth}`, shelf.id)
   const made = await shop.released(product.id, pieces)
@@ -236,6 +236,19 @@ it('single pieces that a supplier ends have their numbers as they come back; tho
   const ruled = await receipts().receive({ ...back, makesSerials: true })
   expect(new Set(ruled.lotCode!.split('、')).size).toBe(2)
   expect(await calls().get({ id: doc.id })).toMatchObject({ status: 'done', good: '4' })
+})
+
+it('an order is not brought below what a supplier has of it, and the note is named', async () => {
+  const other = await plated('20', {}, ['电镀'])
+  const note = await other.draft('12', [{ materialId: other.solution.id, quantity: '2' }])
+  await calls().send({ id: note.id })
+  await receipts().receive({ id: note.id, good: '3' })
+  const less = await planner.call(productionOrder.update, { id: other.made.id, quantity: '11' })
+  expect(less).toMatchObject({
+    code: 400,
+    data: [{ field: 'quantity', message: expect.stringContaining(`已由委外单“${note.code}”发出 9，还没有收回，这道工序不能少于 12`) }],
+  })
+  expect(await planner.client(productionOrder).update({ id: other.made.id, quantity: '12' })).toMatchObject({ quantity: '12' })
 })
 
 it('no more goes out than waits, whoever sends at the same moment; called off, material and pieces are back', async () => {

@@ -14,7 +14,7 @@ import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, stepOf } from '../../message/test-message.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { inDays, noon } from '../../testing/plant-day.ts'
+import { inDays, noon, today } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -136,6 +136,23 @@ describe('what is free for an order', () => {
     expect(await stockOf()).toMatchObject({ free: '10', before: '6', short: '6' })
     await shop.received(material.id, '6', undefined, shelf.id)
     expect(await stockOf()).toMatchObject({ free: '16', before: '6', short: '0' })
+  })
+
+  it('is nothing of what waits for inspection, but that comes today', async () => {
+    const { material, product } = await bought()
+    const own = await shop.released(product.id, '10', { startOn: inDays(10) })
+    const { id } = await planner.client(stockEntry).create({
+      kind: 'receipt',
+      lines: [{ materialId: material.id, quantity: '6', toLocationId: shop.line.id, status: 'quarantine' }],
+    })
+    await planner.client(stockEntry).post({ id })
+    await shop.received(material.id, '4')
+    expect(await materialOf(own.id)).toMatchObject({
+      ...{ available: '4', expected: '6', inspected: '6', short: '0', isReady: false, readyOn: today },
+    })
+    await purchase(material.id, '5', inDays(3))
+    const other = await shop.released(product.id, '5', { startOn: inDays(20) })
+    expect(await materialOf(other.id)).toMatchObject({ available: '0', expected: '5', inspected: '0' })
   })
 
   it('is nothing of what expires before it is needed', async () => {

@@ -11,7 +11,7 @@ import { broughtFor } from '../preparation/brought.ts'
 import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { OPEN_ORDERS } from './open-orders.ts'
-import { usableStock } from './usable-stock.ts'
+import { stockInInspection, usableStock } from './usable-stock.ts'
 
 /** A need of an order, or one of a demand that goes out, which is of none. */
 export interface KnownNeed extends SupplyNeed {
@@ -82,20 +82,25 @@ const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)
 /** What an order makes, or has made, for its demand. */
 const madeOf = sql`case when made.status in ('completed', 'closed') then made.good_quantity else made.quantity end`
 
-/** Orders of our own, and goods that are announced or asked for, less what orders make of what their demand asks for: none of it twice. */
+/**
+ * Orders of our own, and goods that are announced or asked for, less what orders make of what their demand asks for: none of it
+ * twice. What lies there and waits for inspection comes today.
+ */
 const comingRows = (
   given: Given,
-) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
+) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, false as is_inspected
     from ${productionOrders} where parent_id is null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
       and id is distinct from ${given.exceptId}::bigint
-  union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at
+  union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at, false
     from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
       on asked.order_id = pegs.parent_id and asked.material_id = pegs.material_id
   union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
       where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
-      goods.day::timestamp at time zone ${given.zone}::text
+      goods.day::timestamp at time zone ${given.zone}::text, false
     from (select demand_id, material_id, max(day) as day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
-      group by 1, 2, case when demand_id is null then day end) goods`
+      group by 1, 2, case when demand_id is null then day end) goods
+  union all select waiting.material_id, waiting.quantity, ${given.day}::date::timestamp at time zone ${given.zone}::text, true
+    from (${stockInInspection(idsOf(given), given.day)}) waiting`
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
@@ -126,7 +131,7 @@ const groundStatement = (needs: (given: Given) => SQL) =>
       select (select json_agg(need) from (${needs(given)}) need) as needs,
         (select json_agg(lying) from (${usableStock(idsOf(given), given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
-          ${momentOf(sql`at`)} as at from (${comingRows(given)}) each where quantity > 0) found) as coming`,
+          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${comingRows(given)}) each where quantity > 0) found) as coming`,
   )
 const readEach = groundStatement(eachNeed)
 const readSummed = groundStatement(summedNeeds)

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { lots } from '../../trace/lot/lot.table.ts'
-import { isFit } from '../../warehouse/index.ts'
+import { isFit, isInInspection } from '../../warehouse/index.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { warehouses } from '../../warehouse/warehouse/warehouse.table.ts'
@@ -21,3 +21,9 @@ export const usableStock = (materialIds: SQL, today: Placeholder): SQL => sql`
         (false, least(each.packed, greatest(0, each.quantity - each.reserved)))) as loose(is_loose, free)
     where each.material_id = any(${materialIds}) and ${isFit({ today })} and loose.free <> 0) part
   group by 1, 2, 3, 4, 5`
+
+/** Stock of materials that is fit for use once its inspection has passed. */
+export const stockInInspection = (materialIds: SQL, today: Placeholder): SQL => sql`
+  select each.material_id, sum(each.quantity - each.reserved) as quantity
+  from ${stockBalances} each left join ${lots} on lot.id = each.lot_id
+  where each.material_id = any(${materialIds}) and each.quantity > each.reserved and ${isInInspection(today)} group by 1`
