@@ -74,7 +74,7 @@ describe('where lots come from', () => {
     await seen('来源不明')
     await picture(page, 'genealogy-gaps-1280')
 
-    await page.goto(`${product.url}/mes/pages/productionOrder/detail?id=${orderId}&tab=gaps`)
+    await page.goto(`${product.url}/operatrOrder?id=${orderId}&tab=gaps`)
     await settled(page)
     await seen('SN-0003、SN-0004')
     await picture(page, 'genealogy-order-1280')

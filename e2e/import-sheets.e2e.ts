@@ -32,10 +32,10 @@ afterAll(async () => {
 const sheet = {
   name: '物料.csv',
   mimeType: 'text/csv',
-  // 甲厂物料清单,, / 物料编码,物料名称,物料分类,基本单位,颜色 / 000123,铝板,铝材/薄板,板,银
+  // 甲厂物料清单,, / 物料编码,物料名称,物料分类,基本单位,颜色 / 000123,铝板,铝材/薄板,垛,银
   buffer: Buffer.from(
     'bcd7b3a7ceefc1cfc7e5b5a52c2c0d0aceefc1cfb1e0c2eb2cceefc1cfc3fbb3c62cceefc1cfb7d6c0e02cbbf9b1beb5a5ce' +
-      'bb2cd1d5c9ab0d0a3030303132332cc2c1b0e52cc2c1b2c42fb1a1b0e52cb0e52cd2f80d0a',
+      'bb2cd1d5c9ab0d0a3030303132332cc2c1b0e52cc2c1b2c42fb1a1b0e52cb6e22cd2f80d0a',
     'hex',
   ),
 }
@@ -49,7 +49,7 @@ it('a sheet of an older program comes in: what is missing is made in one step, a
   const dialog = list.dialog()
   await dialog.locator('input[type=file]').setInputFiles(sheet)
   await dialog.getByText('物料分类：铝材/薄板').waitFor()
-  await dialog.getByText('计量单位（件数，3 位小数）：板').waitFor()
+  await dialog.getByText('计量单位（件数，3 位小数）：垛').waitFor()
   await settled(page)
   await picture(page, 'import-missing')
   await dialog.getByRole('button', { name: '新建以上 2 项并重新检查' }).click()

@@ -219,7 +219,7 @@ describe.each(oneByLot(plants))('the master data of a new company in $locale', (
         await bills.begin(code, '1000')
         await (await bills.cell(1, '组件物料')).click()
         await bills.paste(`MIX-01\t${weight}`)
-        await bills.grid().getByText('PP 白色料').first().waitFor()
+        await bills.grid().getByText('PP 白色料').filter({ visible: true }).first().waitFor()
         await bills.saveAndRelease()
       }
       await bills.begin('BOX-01', '1')

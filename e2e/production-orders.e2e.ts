@@ -120,7 +120,7 @@ describe('a day of 生产主管', () => {
       .waitFor()
     await press(page, '齐套分析')
     await page.waitForURL('**/productionOrder/readiness?ids=*')
-    await page.getByText('缺口').first().waitFor()
+    await page.getByText('缺口', { exact: true }).first().waitFor()
     await picture(page, 'orders-readiness-1280')
     await go(page, `/operatrOrder?id=${made.id}`)
     await press(page, '下达')

@@ -45,7 +45,7 @@ describe('a project, what goes wrong with it, and what is told of it', () => {
     const wheel = await lead
       .client(material)
       .create({ code: 'SL-01', name: '树脂砂轮 400', baseUnitId: shop.piece, classId: wheels.id } as never)
-    await shop.received(wheel.id, '500')
+    await shop.received(wheel.id, '500', undefined, shop.line.id, ago(20).slice(0, 10))
     const names = [
       ['CT-01', '传动轴'],
       ['CT-02', '法兰盘'],

@@ -387,7 +387,9 @@ describe('an operator at his station', () => {
     await pictures('workbench-shift-end')
     await band.getByRole('button', { name: '按加班继续' }).tap()
     await band.waitFor({ state: 'detached', timeout: 30_000 })
-    expect((await whole(work.注塑!)).stretches).toMatchObject([{ overtime: null }, { overtime: 'asked', to: null }])
+    await expect
+      .poll(async () => (await whole(work.注塑!)).stretches, PATIENCE)
+      .toMatchObject([{ overtime: null }, { overtime: 'asked', to: null }])
 
     page = before
     await opened.context.close()

@@ -13,7 +13,6 @@ const withAnother = [
   'process/product-segment',
   'process/segment-template',
   'production/segment-plan',
-  'production/work-order',
   'trace/lot',
 ]
 

@@ -31,12 +31,12 @@ export const roleDuties: Readonly<Record<RoleCode, Duties>> = {
       ...{ alarmMessage: 'all', knowledge: ['add', 'edit'], cameraPreview: see },
     },
   },
-  /** Plans, releases and closes orders, keeps the masters that they stand on; does not judge what quality judges. */
+  /** Plans, releases and closes orders, keeps the masters that they stand on and sees the stock; does not judge what quality judges. */
   productionSupervisor: {
     modules: { mes: 'all', rms: 'all', bigscreen: 'all', dvs: 'see' },
     menus: {
       ...{ inspection: ['add', 'concede'], inspectionScheme: see, inspectionItem: see, defect: see },
-      codeRule: 'all',
+      ...{ codeRule: 'all', warehouse: see, location: see, stock: see, lot: see },
     },
   },
   /** Starts, reports and uses material at his station; his orders, components and drawings stand there. */

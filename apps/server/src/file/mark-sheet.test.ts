@@ -81,6 +81,7 @@ test('what stands above the headings stays, and so does what formats show', asyn
   expect(filename).toBe('old-问题.xlsx')
   expect(await rowsOf(bytes)).toEqual([
     ['甲厂物料清单', null, null, null, null],
+    [null, null, null, null, null],
     ['物料编码', '损耗率', '数量', null, '问题'],
     ['000123', '5%', 1234.5, '多余', null],
     [7, null, 'x', null, '数量：请输入数字'],

@@ -95,9 +95,15 @@ export async function testProduction(server: TestServer, caller: Caller) {
     await caller.client(productSegment).save({ segments })
   }
 
-  async function received(materialId: string, quantity: string, lotCode?: string, toLocationId = line.id) {
+  async function received(
+    materialId: string,
+    quantity: string,
+    lotCode?: string,
+    toLocationId = line.id,
+    postedOn?: string,
+  ) {
     const { id } = await caller.client(stockEntry).create({
-      kind: 'receipt',
+      ...{ kind: 'receipt', postedOn },
       lines: [{ materialId, quantity, toLocationId, ...(lotCode && { lotCode }) }],
     })
     await caller.client(stockEntry).post({ id })

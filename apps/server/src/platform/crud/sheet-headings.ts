@@ -154,13 +154,13 @@ function likeness(one: string, other: string): number {
   return (2 * common.length) / ([...one].length + [...other].length)
 }
 
-/** A column without which no row can be right is missed once, not in each row. */
+/** A column without which no row can be right is missed once, not in each row. Nothing is asked with what objects are born with. */
 function refuseMissing<Schema extends z.ZodType>(
   absent: readonly ReadColumn<Schema>[],
   schema: Schema,
   { unknown, language }: { unknown: readonly UnknownHeading[]; language: Language },
 ) {
-  const asked = new Set(schema.safeParse({}).error?.issues.map(({ path }) => String(path[0] ?? '')))
+  const asked = new Set(schema.safeParse(Object.create(null)).error?.issues.map(({ path }) => String(path[0] ?? '')))
   const missing = absent.filter(({ field }) => asked.has(field))
   if (!missing.length) return
   const others = listed(

@@ -52,8 +52,7 @@ describe('reports of production', () => {
       await shop.billFor(id, [{ materialId: wheel.id, quantity: '0.1' }])
       await usedAt(id, way, { 10: [wheel.id] })
     }
-    await shop.received(wheel.id, '50', 'W1')
-    await shop.received(wheel.id, '50', 'W2')
+    for (const lot of ['W1', 'W2']) await shop.received(wheel.id, '50', lot, shop.line.id, '2026-03-01')
     const people = []
     for (const name of ['甲', '乙'])
       people.push((await lead.client(staff).create({ code: `P-${people.length}`, name } as never)).id)

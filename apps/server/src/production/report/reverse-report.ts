@@ -72,17 +72,19 @@ export async function reverseReport(
   // Only now it is no output of the order any more.
   await dealOrder(order.id, context)
   await settleUnissued(order.id, context)
-  // What people take back does not come again by itself.
-  if (report!.autoNo !== null)
-    await db
-      .update(workOrders)
-      .set({ isAutoHeld: true, autoProblem: `自动报工单“${report!.code}”已冲销，核对数量后继续自动报工` })
-      .where(eq(workOrders.id, row.id))
+  if (report!.autoNo !== null) await holdAutoReports(report!, context)
   if (report!.outsideWorkId) await settleOutside(report!.outsideWorkId, context)
   await countOutput(order.id, context)
   context.audit({ target: report!.code, before: report, after, subject: order.id })
   return after!
 }
+
+/** What people take back does not come again by itself. */
+const holdAutoReports = ({ code, workOrderId }: ReportRow, { db }: Context) =>
+  db
+    .update(workOrders)
+    .set({ isAutoHeld: true, autoProblem: `自动报工单“${code}”已冲销，核对数量后继续自动报工` })
+    .where(eq(workOrders.id, workOrderId))
 
 /** What had been brought back of what a report drew is taken back with it: all that it drew lies there again. */
 async function returnsOf(drawn: readonly ConsumptionRow[], context: Context): Promise<ConsumptionRow[]> {

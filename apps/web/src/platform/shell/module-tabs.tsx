@@ -71,7 +71,10 @@ function useFitting(row: RefObject<HTMLDivElement | null>, active: number) {
     const box = row.current
     if (!box) return
     const update = () => {
-      const widths = [...box.querySelectorAll<HTMLElement>(`.${styles.module}`)].map((tab) => tab.offsetWidth)
+      // The active one gives way: what it would take, not what it has.
+      const widths = [...box.querySelectorAll<HTMLElement>(`.${styles.module}`)].map((tab) =>
+        Math.max(tab.offsetWidth, tab.scrollWidth),
+      )
       const tabs = box.querySelector('.ant-dropdown-trigger') ? widths.slice(0, -1) : widths
       // A hidden frame measures nothing.
       if (box.clientWidth) setFitting([...fittingTabs(tabs, active, box.clientWidth, MORE)].join())

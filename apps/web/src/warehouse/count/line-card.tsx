@@ -62,14 +62,7 @@ export function LineCard({ line, isSaving, isFirst, isLast, turn, onSave, onBefo
         onPressEnter={() => isSaving || save(0)}
       />
       <div className={wrong ? classes.wrong : classes.said} role={wrong ? 'alert' : undefined}>
-        {wrong ??
-          (line.counted !== null
-            ? t('{name} 已盘 {quantity} {unit}', {
-                ...{ name: line.countedByName ?? '', quantity: quantityText(line.counted, decimals), unit },
-              })
-            : line.noted !== null
-              ? t('已暂存，还没有计为盘点')
-              : '')}
+        {wrong ?? saidOf(line)}
       </div>
       <div className={classes.buttons}>
         <Button size="large" disabled={isFirst} onClick={onBefore}>
@@ -87,6 +80,12 @@ export function LineCard({ line, isSaving, isFirst, isLast, turn, onSave, onBefo
       </div>
     </section>
   )
+}
+
+function saidOf({ counted, countedByName, noted, decimals, unit }: PendingLine): string {
+  if (counted === null) return noted === null ? '' : t('已暂存，还没有计为盘点')
+  const quantity = quantityText(counted, decimals)
+  return t('{name} 已盘 {quantity} {unit}', { name: countedByName ?? '', quantity, unit })
 }
 
 /** Where it is and what. */
