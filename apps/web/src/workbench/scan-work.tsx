@@ -24,7 +24,9 @@ interface ScanWorkProps {
 function meantBy(code: string, rows: readonly Row[], station: string): Row | undefined {
   const named = rows.find((each) => isSameCode(each.code, code))
   if (named) return named
-  const open = rows.filter(({ orderCode, status }) => isSameCode(orderCode, code) && !isEndedIn(workOrderStates, status))
+  const open = rows.filter(
+    ({ orderCode, status }) => isSameCode(orderCode, code) && !isEndedIn(workOrderStates, status),
+  )
   const here = open.filter(({ stationId }) => stationId === station)
   if (here.length === 1) return here[0]
   if (open.length > 1)

@@ -158,7 +158,16 @@ function givenOf(turns: readonly SupplyNeed[], pools: ReadonlyMap<string, Pool>,
 }
 
 const nothingYet = (): Open => ({
-  ...{ left: NONE, owed: NONE, atPlace: NONE, fromHouses: NONE, elsewhere: NONE, expected: NONE, inspected: NONE, short: NONE },
+  ...{
+    left: NONE,
+    owed: NONE,
+    atPlace: NONE,
+    fromHouses: NONE,
+    elsewhere: NONE,
+    expected: NONE,
+    inspected: NONE,
+    short: NONE,
+  },
   ...{ expectedAt: null, isUndated: false },
 })
 

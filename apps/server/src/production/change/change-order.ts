@@ -1,4 +1,10 @@
-import { addQuantities, compareQuantities, type Quantity, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'

@@ -379,6 +379,8 @@ describe('people are asked', () => {
     })
     const done = await boss.client(productionOrder).status({ ...complete, missingReason: '用了线边余料' })
     expect(done).toMatchObject({ status: 'completed', reason: '客户减量' })
-    expect((await gaps({ orderId: id })).filter(({ kind }) => kind === 'unissued')).toMatchObject([{ reason: '用了线边余料' }])
+    expect((await gaps({ orderId: id })).filter(({ kind }) => kind === 'unissued')).toMatchObject([
+      { reason: '用了线边余料' },
+    ])
   })
 })

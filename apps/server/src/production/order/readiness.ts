@@ -83,7 +83,8 @@ async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow
 }
 
 function materialLine({ order_id, material_id, ...need }: NeedRow, figures: ReturnType<typeof materialFigures>): Line {
-  const { needed, there, expected, inspected, short, readyOn } = figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
+  const { needed, there, expected, inspected, short, readyOn } =
+    figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
     ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
     ...{ required: needed, available: there, expected, inspected, short, readyOn },
@@ -170,7 +171,14 @@ async function toolsOf(
         name: named.map((each) => each.name).join('、'),
         code: named.map(({ code }) => code).join('、'),
       },
-      ...{ segmentName: name, unit: null, required: '1', available: String(usable.length), expected: '0', inspected: '0' },
+      ...{
+        segmentName: name,
+        unit: null,
+        required: '1',
+        available: String(usable.length),
+        expected: '0',
+        inspected: '0',
+      },
       ...{ short: isReady ? '0' : '1', isReady, readyOn: isReady ? today(context) : null },
     }
     return [{ orderId, line }]

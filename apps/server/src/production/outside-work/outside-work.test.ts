@@ -246,9 +246,16 @@ it('an order is not brought below what a supplier has of it, and the note is nam
   const less = await planner.call(productionOrder.update, { id: other.made.id, quantity: '11' })
   expect(less).toMatchObject({
     code: 400,
-    data: [{ field: 'quantity', message: expect.stringContaining(`已由委外单“${note.code}”发出 9，还没有收回，这道工序不能少于 12`) }],
+    data: [
+      {
+        field: 'quantity',
+        message: expect.stringContaining(`已由委外单“${note.code}”发出 9，还没有收回，这道工序不能少于 12`),
+      },
+    ],
   })
-  expect(await planner.client(productionOrder).update({ id: other.made.id, quantity: '12' })).toMatchObject({ quantity: '12' })
+  expect(await planner.client(productionOrder).update({ id: other.made.id, quantity: '12' })).toMatchObject({
+    quantity: '12',
+  })
 })
 
 it('no more goes out than waits, whoever sends at the same moment; called off, material and pieces are back', async () => {

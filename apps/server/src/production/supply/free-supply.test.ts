@@ -118,8 +118,13 @@ describe('what is free for an order', () => {
 
   it('is told alike by an order and by a demand: the demand has what orders before it leave in its house', async () => {
     const { material, product } = await bought()
-    const [shelf, annex] = [await shop.stock.place(`DS-${material.code}`), await planner.client(warehouse).create({ name: '分库' })]
-    const far = await planner.client(location).create({ warehouseId: annex.id, code: `DF-${material.code}`, name: '分库位' } as never)
+    const [shelf, annex] = [
+      await shop.stock.place(`DS-${material.code}`),
+      await planner.client(warehouse).create({ name: '分库' }),
+    ]
+    const far = await planner
+      .client(location)
+      .create({ warehouseId: annex.id, code: `DF-${material.code}`, name: '分库位' } as never)
     await shop.received(material.id, '10', undefined, shelf.id)
     const own = await shop.released(product.id, '6', { startOn: inDays(10) })
     const asked = await planner.client(demand).create({

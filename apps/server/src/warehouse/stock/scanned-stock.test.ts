@@ -1,5 +1,5 @@
-import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
+import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import { location } from '@zhizao/contract/warehouse/location'
 import { type ScannedCode, stock as stockCalls } from '@zhizao/contract/warehouse/stock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,7 +64,9 @@ describe('a scanned code', () => {
 
   it('on a place or a box is compared as people read it', async () => {
     expect((await lying({ text: 'ｋw-77' }))[0]).toBe('location S-02')
-    expect((await clerk.client(location).page({ barcode: 'kw-77', pageSize: 5 })).records).toMatchObject([{ code: 'S-02' }])
+    expect((await clerk.client(location).page({ barcode: 'kw-77', pageSize: 5 })).records).toMatchObject([
+      { code: 'S-02' },
+    ])
     const [place] = (await clerk.client(location).page({ barcode: 's-01', pageSize: 5 })).records
     const id = await stock.box(place!.id, 'BX-1')
     expect(await scan({ text: 'bx-1' })).toMatchObject({ kind: 'unit', code: 'BX-1' })

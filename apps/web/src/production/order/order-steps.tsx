@@ -95,6 +95,7 @@ export function reasonFor(
         okText={t('取消订单')}
       />
     )
-  if (event === 'complete') return <CompleteDialog order={order} isShort={isShort(order)} onSave={onSave} onClose={onClose} />
+  if (event === 'complete')
+    return <CompleteDialog order={order} isShort={isShort(order)} onSave={onSave} onClose={onClose} />
   return undefined
 }
