@@ -15,7 +15,6 @@ let plain: { id: string }
 beforeAll(async () => {
   server = await startTestServer({ own: true })
   server.setTime(noon)
-  const [stationId] = shop.stationIds
   planner = await server.signIn()
   shop = await testProduction(server, planner)
   plain = await shop.product('LA-1')
@@ -79,6 +78,7 @@ it('what is planned and has not happened is behind, until it happens', async () 
 })
 
 it('work that comes when its segment has begun is not behind as of its begin', async () => {
+  const [stationId] = shop.stationIds
   planner = await server.signIn()
   shop = await testProduction(server, planner)
   const made = await shop.released(plain.id, '10', { dueOn: inDays(60) })
