@@ -94,7 +94,7 @@ import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
 import type { PrintPorts } from './print/print-ports.ts'
 import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
-import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
+import { materialInProduction, productionDomain, productionOfPlant, stockForDemands } from './production/index.ts'
 import { materialInQuality, qualityDomain } from './quality/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -182,7 +182,9 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   const { telemetry, gatewayBox, control, device, beside } = watching
   const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
   const notice = noticeDomain(platform, { readParam: params.read })
-  const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
+  const warehouse = warehouseDomain(platform, {
+    ...{ ...ports, jobs, background: jobs.background, setParams, stockForDemands },
+  })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
   const [masterData, things] = [{ routes: offered.routes, userOf: access.userOf }, thingsOf(files)]

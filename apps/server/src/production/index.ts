@@ -33,6 +33,7 @@ import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
+import { stockForDemands } from './supply/free-supply.ts'
 import { heardOfSupply } from './supply/heard-of-supply.ts'
 import { waitsWatch } from './supply/waits-watch.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
@@ -42,7 +43,7 @@ import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
 
 export type { ProductionPorts }
-export { materialInProduction, productionOfPlant }
+export { materialInProduction, productionOfPlant, stockForDemands }
 
 /** Orders, what they become in the shop, and what was made. */
 export function productionDomain(platform: Platform, given: Omit<ProductionPorts, 'firstArticle'>): Domain {

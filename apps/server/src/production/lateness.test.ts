@@ -1,6 +1,7 @@
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
+import { workbench } from '@zhizao/contract/production/workbench'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { inDays, noon, today } from '../testing/plant-day.ts'
@@ -74,4 +75,31 @@ it('what is planned and has not happened is behind, until it happens', async () 
   const [plannedStart, plannedEnd] = [1, 2].map((hours) => new Date(later.getTime() + hours * 3_600_000).toISOString())
   await planner.client(segmentPlan).update({ id: plan!.id, plannedStart, plannedEnd })
   expect(await told(made.id)).toEqual([[], [], []])
+})
+
+it('work that comes when its segment has begun is not behind as of its begin', async () => {
+  const [stationId] = shop.stationIds
+  planner = await server.signIn()
+  shop = await testProduction(server, planner)
+  const made = await shop.released(plain.id, '10', { dueOn: inDays(60) })
+  const id = (await shop.workOf(made.id)).车!
+  const begins = new Date(made.segmentPlans[0]!.plannedStart as unknown as string)
+  const at = async (hours: number) => {
+    server.setTime(new Date(begins.getTime() + hours * 3_600_000))
+    planner = await server.signIn()
+  }
+  await at(0)
+  await planner.client(workOrder).dispatch({ ids: [id], stationId: stationId! })
+  await planner.client(workbench).start({ id })
+  await at(3)
+  await planner.client(workbench).report(shop.report(id, 10))
+  await planner.client(workbench).finish({ id })
+  // More is asked of it: a work order of its own, whose segment began hours ago.
+  await planner.client(productionOrder).update({ id: made.id, quantity: '600' })
+  const works = (await planner.client(workOrder).page({ orderId: made.id, pageSize: 5 })).records
+  expect(works.map((row) => [row.status, row.isBehind]).sort()).toEqual([
+    ['completed', false],
+    ['pending', false],
+  ])
+  expect((await planner.client(workOrder).page({ orderId: made.id, isBehind: true, pageSize: 5 })).total).toBe(0)
 })

@@ -39,7 +39,7 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { type AskedUse, isFit } from './stock/fit-stock.ts'
+import { type AskedUse, isFit, isInInspection } from './stock/fit-stock.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
@@ -55,16 +55,17 @@ import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
-import type { WarehousePorts } from './warehouse-ports.ts'
+import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export type { AskedUse, MoveLine, Wanted }
+export type { AskedUse, MoveLine, StockOfNeed, Wanted }
 export {
   bringToPlaces,
   freeSince,
   goodsAsked,
   goodsComing,
   isFit,
+  isInInspection,
   linesOfCenters,
   movesOfLots,
   movesOfMaterial,

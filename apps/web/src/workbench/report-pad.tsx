@@ -12,7 +12,6 @@ import { PrintMade } from './print-made.tsx'
 import { ReasonAsk } from './reason-ask.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { ReportValues } from './report-values.tsx'
-import { SerialsField } from './serials-field.tsx'
 import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
 import { usualMissing } from './usual-missing.ts'
@@ -57,7 +56,12 @@ export function ReportPad({ form }: { form: Form }) {
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
       {form.parameters.length > 0 && <ReportValues form={form} values={report.values} onChange={report.setValues} />}
       {isGood && form.needsSerials && (
-        <SerialsField good={report.figures.good} value={report.serials} onChange={report.setSerials} />
+        <SerialsField
+          isLarge
+          good={amountOf(report.figures.good)}
+          value={report.serials}
+          onChange={report.setSerials}
+        />
       )}
       {isGood && form.needsLot && (
         <Input

@@ -4,6 +4,7 @@ import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { useOffline } from '../offline/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { isSameCode } from '../platform/scan/goods-meant.ts'
 import { ScanField } from '../platform/scan/scan-field.tsx'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 import classes from './workbench.module.css'
@@ -21,9 +22,11 @@ interface ScanWorkProps {
 
 /** The one of a station's, or the only one; of several nobody knows which is meant. */
 function meantBy(code: string, rows: readonly Row[], station: string): Row | undefined {
-  const named = rows.find((each) => each.code === code)
+  const named = rows.find((each) => isSameCode(each.code, code))
   if (named) return named
-  const open = rows.filter(({ orderCode, status }) => orderCode === code && !isEndedIn(workOrderStates, status))
+  const open = rows.filter(
+    ({ orderCode, status }) => isSameCode(orderCode, code) && !isEndedIn(workOrderStates, status),
+  )
   const here = open.filter(({ stationId }) => stationId === station)
   if (here.length === 1) return here[0]
   if (open.length > 1)
@@ -35,7 +38,7 @@ function meantBy(code: string, rows: readonly Row[], station: string): Row | und
 export function ScanWork({ station, rows, onOpen }: ScanWorkProps) {
   const isOffline = useOffline()
   async function open({ text }: Scan) {
-    const known = rows.find(({ code }) => code === text)
+    const known = rows.find(({ code }) => isSameCode(code, text))
     const found = known ?? (isOffline ? meantBy(text, rows, station) : await asked(text, station))
     if (!found)
       throw new NotTaken(isOffline ? t('离线时只能打开本机已有的工单') : t('没有这张流转卡或工单，或它已结束'))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dropAct, useOffline, useOutbox } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { putRight } from '../platform/widgets/quantity-field.tsx'
+import { isNumbered, noSerials, type Serials, serialsOf } from '../production/serials-field.tsx'
 import { isApart } from './count-band.tsx'
 import type { Form } from './kept-work.ts'
 import type { Key } from './keypad.tsx'
@@ -23,7 +24,6 @@ import {
 } from './report-figures.ts'
 import type { TypedValues } from './report-values.tsx'
 import { reversalOf } from './reverse-dialog.tsx'
-import { isNumbered, noSerials, type Serials } from './serials-field.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
 
@@ -56,11 +56,6 @@ const figuresText = (figures: Figures, unit: string, decimals: number) => {
     ...part(t('报废'), sumOf(figures, 'scrap')),
     ...part(t('返工'), sumOf(figures, 'rework')),
   ].join(' · ')
-}
-
-const serialsOf = ({ codes, isMade }: Serials): Pick<ReportBody, 'serials' | 'makesSerials'> => {
-  if (isMade) return { makesSerials: true }
-  return codes.length ? { serials: [...codes] } : {}
 }
 
 /** What is typed of a report, posted, and taken back. */
@@ -130,7 +125,7 @@ export function useReport(form: Form) {
       isReady(figures) &&
       isExplained &&
       isRecorded(form, values) &&
-      (!form.needsSerials || isNumbered(serials, figures.good)),
+      (!form.needsSerials || isNumbered(serials, amountOf(figures.good))),
   }
 }
 

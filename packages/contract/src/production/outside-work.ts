@@ -7,6 +7,7 @@ import { states } from '../http/states.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
 import { ReportReason, WorkReport } from './work-report.ts'
+import { ofPieces } from './workbench.ts'
 
 const cancel = { to: 'cancelled', title: '取消', permission: 'outsideWork:cancel', isDangerous: true } as const
 const end = { to: 'done', title: '结案', permission: 'outsideWork:end', isDangerous: true } as const
@@ -61,6 +62,9 @@ export const outsideWork = documentCalls('/mes_production/outsidework', 'outside
     good: quantity().meta({ title: '合格数量' }),
     scrap: quantity().meta({ title: '报废数量' }),
     sentAt: Time.nullable().meta({ title: '发出时间' }),
+    /** What comes back goes into stock: as a lot, or piece by piece. */
+    needsLot: z.boolean().meta({ title: '须填批次' }),
+    needsSerials: z.boolean().meta({ title: '须填序列号' }),
   },
   line: {
     materialId: Id.meta({ title: '物料' }),
@@ -128,6 +132,7 @@ export const outsideReceipt = callsOf('/mes_production/outsidework', 'outsideWor
       scrap: quantity().optional().meta({ title: '报废数量' }),
       reasons: z.array(ReportReason).max(20, { error: '最多 20 条原因' }).optional().meta({ title: '不良原因' }),
       lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
+      ...ofPieces,
       remark: text(200).nullish().meta({ title: '备注' }),
     }),
     reply: WorkReport,

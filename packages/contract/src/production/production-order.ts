@@ -269,6 +269,8 @@ const Missing = z.object({
   available: quantity().meta({ title: '可用' }),
   /** On its way by orders that stand. */
   expected: quantity().meta({ title: '在途' }),
+  /** What of that lies there and waits for inspection. */
+  inspected: quantity().meta({ title: '其中待检' }),
   short: quantity().meta({ title: '缺口' }),
   /** When all of it will be there; none where nobody knows. */
   readyOn: Day.nullable().meta({ title: '齐备日期' }),
@@ -288,9 +290,11 @@ const Difference = z.object({
   components: z
     .array(
       z.object({
+        segmentPlanId: Id.nullable().meta({ title: '工序计划' }),
+        segmentName: plain.meta({ title: '工序' }),
         materialCode: z.string().meta({ title: '物料编码' }),
         materialName: z.string().meta({ title: '物料名称' }),
-        segmentName: plain.meta({ title: '工序' }),
+        isFixed: z.boolean().meta({ title: '固定用量' }),
         unit: z.string().meta({ title: '单位' }),
         before: quantity().meta({ title: '变更前' }),
         after: quantity().meta({ title: '变更后' }),
@@ -365,6 +369,8 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
     title: '变更生产订单状态',
     body: z.object({
       ...{ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason },
+      /** Asked for where an order is completed whose material was to be scanned, and was not. */
+      missingReason: text(200).nullish().meta({ title: '未投料原因' }),
       /** What becomes of open orders below one that is completed; those that have begun go on. */
       parts: z.enum(['cancel', 'keep']).optional().meta({ title: '下级订单' }),
     }),

@@ -24,6 +24,18 @@ const act = {
   staffId: Id.nullish().meta({ title: '人员' }),
 }
 
+/** What pieces that are tracked one by one are called. */
+export const ofPieces = {
+  /** As many as are good. */
+  serials: z
+    .array(LotCode)
+    .max(MOST_SERIALS, { error: `一次最多 ${MOST_SERIALS} 个序列号` })
+    .optional()
+    .meta({ title: '序列号' }),
+  /** They are made by the code rule of lots. */
+  makesSerials: z.boolean().optional().meta({ title: '按编码规则生成序列号' }),
+}
+
 const reported = {
   good: quantity().meta({ title: '合格数量' }),
   scrap: quantity().optional().meta({ title: '报废数量' }),
@@ -43,14 +55,7 @@ const reported = {
     .optional()
     .meta({ title: '记录参数' }),
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
-  /** Of pieces that are tracked one by one: as many as are good. */
-  serials: z
-    .array(LotCode)
-    .max(MOST_SERIALS, { error: `一次最多 ${MOST_SERIALS} 个序列号` })
-    .optional()
-    .meta({ title: '序列号' }),
-  /** They are made by the code rule of lots. */
-  makesSerials: z.boolean().optional().meta({ title: '按编码规则生成序列号' }),
+  ...ofPieces,
   remark: text(200).nullish().meta({ title: '备注' }),
   /** Asked for where the report is further from what machines counted than they allow. */
   countReason: text(200).nullish().meta({ title: '与计数不符的原因' }),

@@ -143,10 +143,11 @@ function dealComponent(component: DealtComponent, draws: readonly DealtDraw[], d
       if (from) bringBack(from, digitsOf(step.quantity), component)
     }
   }
-  // What is needed no longer is not in what was made since.
+  // What is needed no longer is not in what was made since, but in what was made under the earlier bill.
   const isNeeded = digitsOf(component.required) > 0n
-  if (isNeeded && (deal.isEnded || done >= digitsOf(deal.whole)))
-    for (const each of lying) if (each.loose > 0n) giveToAll(each, made, component)
+  const having = isNeeded ? made : made.filter(({ output }) => component.before?.has(output.id))
+  if (deal.isEnded || (isNeeded && done >= digitsOf(deal.whole)))
+    for (const each of lying) if (each.loose > 0n) giveToAll(each, having, component)
   return { component, lying, made }
 }
 

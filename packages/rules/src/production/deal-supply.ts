@@ -16,6 +16,8 @@ export interface SupplyNeed {
   readonly priority: number
   /** Where it is used up: what lies loose there is taken first. */
   readonly place: string | null
+  /** What leaves a house, by its path: what lies in places of it and of those below it is at its place. */
+  readonly house?: string | null
   /** What was brought for it, or is on its way to it: lies about and is nobody else's. */
   readonly owed: Quantity
   /** What it asks of what everybody may have. */
@@ -31,6 +33,8 @@ export interface LyingStock {
   readonly place: string
   /** It may be picked for any place; what lies at lines, at docks and in boxes is brought by hand. */
   readonly isPicked: boolean
+  /** Path of the house where picking goes to it; nothing at lines and docks. */
+  readonly house?: string | null
   /** The last day on which it may be used. */
   readonly expiresOn: string | null
   readonly quantity: Quantity
@@ -42,10 +46,14 @@ export interface ComingSupply {
   readonly quantity: Quantity
   /** When it is there; nothing where nobody knows. */
   readonly at: number | null
+  /** It lies there and waits for inspection. */
+  readonly isInspected?: boolean
 }
 
 /** What a need is given of stock and of what comes. */
 export interface Dealt {
+  /** What those before left of stock at its place. */
+  readonly left: Quantity
   /** Of what was brought for it. */
   readonly owed: Quantity
   readonly atPlace: Quantity
@@ -53,14 +61,18 @@ export interface Dealt {
   readonly elsewhere: Quantity
   /** What comes for it. */
   readonly expected: Quantity
+  /** What of that lies there and waits for inspection. */
+  readonly inspected: Quantity
   /** What nothing is there for, nor comes. */
   readonly short: Quantity
   /** When the last of what comes is there; nothing where nothing comes or nobody knows when. */
   readonly expectedAt: number | null
 }
 
+type Row = Omit<LyingStock, 'quantity'> & { left: Quantity }
+
 interface Pool {
-  readonly rows: (Omit<LyingStock, 'quantity'> & { left: Quantity })[]
+  readonly rows: Row[]
   readonly coming: (Omit<ComingSupply, 'quantity'> & { left: Quantity })[]
 }
 
@@ -146,7 +158,16 @@ function givenOf(turns: readonly SupplyNeed[], pools: ReadonlyMap<string, Pool>,
 }
 
 const nothingYet = (): Open => ({
-  ...{ owed: NONE, atPlace: NONE, fromHouses: NONE, elsewhere: NONE, expected: NONE, short: NONE },
+  ...{
+    left: NONE,
+    owed: NONE,
+    atPlace: NONE,
+    fromHouses: NONE,
+    elsewhere: NONE,
+    expected: NONE,
+    inspected: NONE,
+    short: NONE,
+  },
   ...{ expectedAt: null, isUndated: false },
 })
 
@@ -168,18 +189,22 @@ function poolsOf(stock: readonly LyingStock[], coming: readonly ComingSupply[]):
   return pools
 }
 
+const dayOfUse = ({ on }: SupplyNeed, today: string) => (on && on > today ? on : today)
+const keepsUntil = ({ expiresOn }: Row, day: string) => !expiresOn || expiresOn >= day
+const isAt = ({ place, house }: Row, need: SupplyNeed) =>
+  place === need.place || (need.house ? (house ?? '').startsWith(need.house) : false)
+
 /** Of stock that may still be used on the day of the need: what lies at its place, then what picking takes, then all else. */
 function takeStock({ rows }: Pool, need: SupplyNeed, asked: Quantity, today: string) {
-  const day = need.on && need.on > today ? need.on : today
+  const day = dayOfUse(need, today)
   const taken = { atPlace: NONE, fromHouses: NONE, elsewhere: NONE }
   let left = asked
   const sorts = ['atPlace', 'fromHouses', 'elsewhere'] as const
-  const sortOf = (row: Pool['rows'][number]) =>
-    row.place === need.place ? 'atPlace' : row.isPicked ? 'fromHouses' : 'elsewhere'
+  const sortOf = (row: Row) => (isAt(row, need) ? 'atPlace' : row.isPicked ? 'fromHouses' : 'elsewhere')
   for (const sort of sorts)
     for (const row of rows) {
       if (!isSome(left)) break
-      if (sortOf(row) !== sort || (row.expiresOn && row.expiresOn < day)) continue
+      if (sortOf(row) !== sort || !keepsUntil(row, day)) continue
       const quantity = least(row.left, left)
       row.left = subtractQuantities(row.left, quantity)
       left = subtractQuantities(left, quantity)
@@ -195,6 +220,9 @@ function giveStock(
   given: Open,
   { asked, today }: { asked: Quantity; today: string },
 ): Quantity {
+  const day = dayOfUse(need, today)
+  const there = pool.rows.filter((row) => isAt(row, need) && keepsUntil(row, day))
+  given.left = sumOfQuantities(there.map(({ left }) => left))
   const { all, ...taken } = takeStock(pool, need, asked, today)
   for (const sort of ['atPlace', 'fromHouses', 'elsewhere'] as const)
     given[sort] = addQuantities(given[sort], taken[sort])
@@ -211,6 +239,7 @@ function takeComing({ coming }: Pool, asked: Quantity, given: Open): Quantity {
     each.left = subtractQuantities(each.left, quantity)
     left = subtractQuantities(left, quantity)
     addComing(given, quantity, each.at)
+    if (each.isInspected) given.inspected = addQuantities(given.inspected, quantity)
   }
   return left
 }

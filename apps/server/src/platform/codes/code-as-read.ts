@@ -25,3 +25,6 @@ export function codeMap<Row extends { code: string | null }>(rows: Iterable<Row>
 /** Rows of a table with `code_key`, the code as people read it, that have one of these codes. */
 export const hasCode = (table: PgTable & { code: PgColumn }, codes: readonly string[]): SQL =>
   sql`${table}.code_key = any(${sql.param(codes.map(codeAsRead))}::text[])`
+
+/** Whether a column reads as a code; its table has an index of `code_as_read` of it. */
+export const readsAs = (column: PgColumn, code: string): SQL => sql`code_as_read(${column}) = ${codeAsRead(code)}`

@@ -1,4 +1,10 @@
-import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -7,6 +13,7 @@ import { dealOrder } from '../genealogy/deal-order.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { lockedOrder, lockOrdersBelow, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { piecesOut } from '../outside-work/outside-pieces.ts'
 import { planningTurn, planPart } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
@@ -131,15 +138,16 @@ async function makeLess(order: OrderRow, materialId: string, less: Quantity, con
   }
 }
 
-/** The least that an order may be brought to: what any of its segments has reported good, one piece at least. */
+/** The least that an order may be brought to: what any of its segments has reported good or suppliers have, one piece at least. */
 async function leastOf(part: OrderRow, context: Context): Promise<Quantity> {
   const { plans } = await segmentsOf(part.id, context)
   const byNode = Map.groupBy(plans, ({ id, splitOf }) => splitOf ?? id)
   const decimals = await decimalsOfOrder(part, context)
   const one = decimals ? `0.${'0'.repeat(decimals - 1)}1` : '1'
-  return [...byNode.values()]
-    .map((parts) => parts.reduce((sum, { good }) => addQuantities(sum, good), '0'))
-    .reduce((most, good) => (compareQuantities(good, most) > 0 ? good : most), one)
+  const kept: Quantity[] = []
+  for (const [node, parts] of byNode)
+    kept.push(sumOfQuantities([...parts.map(({ good }) => good), (await piecesOut(node, context)).quantity]))
+  return kept.reduce((most, good) => (compareQuantities(good, most) > 0 ? good : most), one)
 }
 
 /** Makes more of a part: by the last of its orders, else by one of its own, which is released where its parent is. */

@@ -51,12 +51,13 @@ async function standing(id: string, context: Context) {
 type Standing = Awaited<ReturnType<typeof standing>>
 
 function compared(before: Standing, after: Standing): OrderDifference {
-  const keyOf = ({ segmentName, materialCode, isFixed }: Standing['components'][number]) =>
-    `${segmentName} ${materialCode} ${isFixed}`
+  const keyOf = ({ segmentPlanId, materialCode, isFixed }: Standing['components'][number]) =>
+    `${segmentPlanId} ${materialCode} ${isFixed}`
   const components = pairs(before.components, after.components, keyOf).flatMap(([one, other]) => {
-    const { materialCode, materialName, segmentName, unit } = (one ?? other)!
+    const { segmentPlanId, segmentName, materialCode, materialName, isFixed, unit } = (one ?? other)!
     const [from, to] = [one?.required ?? '0', other?.required ?? '0']
-    return from === to ? [] : { materialCode, materialName, segmentName, unit, before: from, after: to }
+    if (from === to) return []
+    return { segmentPlanId, segmentName, materialCode, materialName, isFixed, unit, before: from, after: to }
   })
   const orders = pairs(before.orders, after.orders, ({ code }) => code).flatMap(([one, other]) => {
     const { code, materialName, unit } = (one ?? other)!

@@ -10,6 +10,7 @@ import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fract
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
+import { piecesOut } from '../outside-work/outside-pieces.ts'
 import { type OrderRow, roundedDown } from '../plan/planned-order.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
@@ -39,7 +40,7 @@ export async function segmentsOf(orderId: string, { db }: Context): Promise<Segm
 }
 
 /**
- * Brings the segments of an order and their work orders to another quantity; it is refused below what they have reported good. What
+ * Brings the segments of an order and their work orders to another quantity; it is refused below what they have reported good or sent out. What
  * was released goes on being released: more pieces come to work that is still open, or to a work order of their own.
  */
 export async function resizeSegments(order: OrderRow, decimals: number, context: Context): Promise<void> {
@@ -54,17 +55,32 @@ export async function resizeSegments(order: OrderRow, decimals: number, context:
   for (const [node, parts] of byNode) {
     const exact = wanted.get(node)!
     const pieces = roundedUp(exact, decimals)
-    const good = sumOfQuantities(parts.map((part) => part.good))
-    if (isLess(pieces, good))
-      throw invalidField(
-        'quantity',
-        '计划数量',
-        `工序“${parts[0]!.name}”已报合格 ${good}，计划数量不能更少，请先冲销报工`,
-      )
+    await requireRoom(node, { parts, pieces }, context)
     const most = roundedDown(times(exact, share), decimals)
     const sizes = spread(parts, pieces, { isOpen: ({ status }) => status !== 'done', decimals })
     for (const part of parts) await resizePart(part, { order, quantity: sizes.get(part.id)!, most, decimals }, context)
   }
+}
+
+/** No less than what a segment has reported good and what suppliers have of it. */
+async function requireRoom(
+  node: string,
+  { parts, pieces }: { parts: readonly PlanRow[]; pieces: Quantity },
+  context: Context,
+): Promise<void> {
+  const { name, isOutside } = parts[0]!
+  const good = sumOfQuantities(parts.map((part) => part.good))
+  if (isLess(pieces, good))
+    throw invalidField('quantity', '计划数量', `工序“${name}”已报合格 ${good}，计划数量不能更少，请先冲销报工`)
+  if (!isOutside) return
+  const out = await piecesOut(node, context)
+  if (!isSome(out.quantity) || !isLess(pieces, addQuantities(good, out.quantity))) return
+  const notes = out.codes.map((code) => `“${code}”`).join('、')
+  throw invalidField(
+    'quantity',
+    '计划数量',
+    `工序“${name}”已由委外单${notes}发出 ${out.quantity}，还没有收回，这道工序不能少于 ${addQuantities(good, out.quantity)}，请先收回、取消或结案`,
+  )
 }
 
 interface Part {

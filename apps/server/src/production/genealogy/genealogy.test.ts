@@ -363,4 +363,24 @@ describe('people are asked', () => {
     await boss.client(productionOrder).status({ id: made.made.id, status: 'completed' })
     expect(await gaps({ orderId: made.made.id })).toMatchObject([{ kind: 'missing', lotCode: 'A-7' }, told])
   })
+
+  it('why an order is short and why nothing was scanned are two questions, each with its own answer', async () => {
+    const made = await order()
+    const id = made.made.id
+    await shop.begin(made.first)
+    await shop.received(made.part.id, '10', `${made.mark}-X`)
+    await feed(made.first, `${made.mark}-X`, '4')
+    await make(made.first, 4)
+    await bench().finish({ id: made.first })
+    await feed(made.first, `${made.mark}-X`, '4', { isReturn: true })
+    const complete = { id, status: 'completed' as const, reason: '客户减量' }
+    expect(await boss.call(productionOrder.status, complete)).toMatchObject({
+      ...{ code: 400, data: [{ field: 'missingReason', title: '未投料原因' }] },
+    })
+    const done = await boss.client(productionOrder).status({ ...complete, missingReason: '用了线边余料' })
+    expect(done).toMatchObject({ status: 'completed', reason: '客户减量' })
+    expect((await gaps({ orderId: id })).filter(({ kind }) => kind === 'unissued')).toMatchObject([
+      { reason: '用了线边余料' },
+    ])
+  })
 })

@@ -32,7 +32,7 @@ interface Unissued extends Record<string, unknown> {
  */
 export async function requireIssued(
   ending: Ending,
-  { reason, field }: { reason: string | null | undefined; field: 'missingReason' | 'reason' | null },
+  { reason, field }: { reason: string | null | undefined; field: 'missingReason' | null },
   context: Context,
 ): Promise<void> {
   const found = await unissued(ending, context)

@@ -17,7 +17,6 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
@@ -26,6 +25,7 @@ import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import { projects } from '../project/project.table.ts'
+import { placeOfUse } from '../report/places.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -105,11 +105,11 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
       if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
-      // The line of a work center gives what is drawn there.
+      // A place of their segment gives what is drawn there.
       const own = and(
         ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
-        sql`not exists (select from ${segmentPlans} join ${locations} on location.work_center_id = segment_plan.work_center_id
-          and location.status = 1 where segment_plan.id = ${orderComponents.segmentPlanId})`,
+        sql`not exists (select from ${segmentPlans} plan
+          where plan.id = ${orderComponents.segmentPlanId} and ${placeOfUse(sql`plan`)} is not null)`,
       )
       if (!issueLocationId && (await db.$count(orderComponents, own)))
         throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')
@@ -175,8 +175,14 @@ const step = transitions(productionOrders, productionOrderStates, {
 
 const byCaller = ({ user }: Context) => ({ updatedByName: user.name })
 
+/** What people say of a step: `reason` is kept with the order, `missingReason` with what was not scanned. */
+interface Told {
+  readonly reason?: string | null | undefined
+  readonly missingReason?: string | null | undefined
+}
+
 /** What follows a step, in its transaction. */
-const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => Promise<void>>> = {
+const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context, told: Told) => Promise<void>>> = {
   plan: planOrder,
   withdraw: async ({ id }, context) => unplan(id, context),
   release: async (row, context) => {
@@ -205,8 +211,8 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
     for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
       if (!child.actualStart) await takeOrder(child.id, 'cancel', context)
   },
-  complete: async ({ id, reason }, context) => {
-    await requireIssued({ orderId: id }, { reason, field: 'reason' }, context)
+  complete: async ({ id }, context, { missingReason }) => {
+    await requireIssued({ orderId: id }, { reason: missingReason, field: 'missingReason' }, context)
     await dealOrder(id, context)
     await endWork(id, context)
     await context.db
@@ -233,7 +239,7 @@ export type PartsAnswer = 'cancel' | 'keep'
 /** Completes an order whose parts may still be made: it is said whether they are, those that have begun go on. */
 export async function completeOrder(
   locked: OrderRow,
-  { reason, parts }: { reason?: string | null | undefined; parts?: PartsAnswer | undefined },
+  { parts, ...told }: Told & { parts?: PartsAnswer | undefined },
   context: Context,
 ): Promise<OrderRow> {
   await lockOrdersBelow(locked.id, context)
@@ -242,7 +248,7 @@ export async function completeOrder(
     const named = open.map(({ code }) => `“${code}”`).join('、')
     throw invalidField('parts', '下级订单', `${named}还没有完工，请选择一并取消或继续生产`)
   }
-  const row = await takeOrder(locked.id, 'complete', context, { locked, reason })
+  const row = await takeOrder(locked.id, 'complete', context, { locked, ...told })
   if (parts !== 'cancel') return row
   for (const child of open)
     if (!child.actualStart)
@@ -251,16 +257,16 @@ export async function completeOrder(
   return row
 }
 
-/** Takes an order along one of its events, with all that follows. `reason` is kept with it. */
+/** Takes an order along one of its events, with all that follows. */
 export async function takeOrder(
   id: string,
   event: OrderEvent,
   context: Context,
-  { locked, reason }: { locked?: OrderRow; reason?: string | null | undefined } = {},
+  { locked, ...told }: Told & { locked?: OrderRow } = {},
 ): Promise<OrderRow> {
   const row = locked ?? (await lockedOrder(id, context))
-  const { row: after } = await step(id, event, context, { locked: reason ? { ...row, reason } : row })
-  await follows[event]?.(after, context)
+  const { row: after } = await step(id, event, context, { locked: told.reason ? { ...row, reason: told.reason } : row })
+  await follows[event]?.(after, context, told)
   // What followed told of other rows: the line of the log is this order's.
   context.audit({ before: row, subject: id })
   return after

@@ -67,7 +67,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       return historyOf(id, context)
     },
     related: ({ id }, context) => relatedOrders(id, context),
-    async status({ id, status, seenAt, reason, parts }, context) {
+    async status({ id, status, seenAt, reason, missingReason, parts }, context) {
       if (status === 'released') await holdProjectsOf([id], context)
       const locked = await lockedOrder(id, context)
       requireFresh(locked, seenAt)
@@ -77,7 +77,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       const before = await dealtSupply(brought, context)
       const step =
         event === 'complete'
-          ? completeOrder(locked, { reason, parts }, context)
+          ? completeOrder(locked, { reason, missingReason, parts }, context)
           : takeOrder(id, event, context, { locked, reason })
       await told(await step, event, context)
       await settleWaits(brought, { reason: `订单“${locked.code}”撤回排产`, before }, ports, context)

@@ -83,16 +83,17 @@ async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow
 }
 
 function materialLine({ order_id, material_id, ...need }: NeedRow, figures: ReturnType<typeof materialFigures>): Line {
-  const { needed, there, expected, short, readyOn } = figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
+  const { needed, there, expected, inspected, short, readyOn } =
+    figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
     ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
-    ...{ required: needed, available: there, expected, short, readyOn },
+    ...{ required: needed, available: there, expected, inspected, short, readyOn },
     isReady: compareQuantities(there, needed) >= 0,
   }
 }
 
 /** Of a material whose segments are done nothing is needed any more. */
-const NOTHING_NEEDED = { needed: '0', there: '0', expected: '0', short: '0', readyOn: null }
+const NOTHING_NEEDED = { needed: '0', there: '0', expected: '0', inspected: '0', short: '0', readyOn: null }
 
 const HOURS = 3600
 
@@ -131,6 +132,7 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
         required: hours(Number(seconds) / HOURS),
         available: hours(at ? Math.max(0, at.capacity) : 0),
         expected: '0',
+        inspected: '0',
       },
       ...{ short: hours(at ? Math.max(0, at.planned - at.capacity) : 0), readyOn: done_on, isReady },
     }
@@ -169,7 +171,14 @@ async function toolsOf(
         name: named.map((each) => each.name).join('、'),
         code: named.map(({ code }) => code).join('、'),
       },
-      ...{ segmentName: name, unit: null, required: '1', available: String(usable.length), expected: '0' },
+      ...{
+        segmentName: name,
+        unit: null,
+        required: '1',
+        available: String(usable.length),
+        expected: '0',
+        inspected: '0',
+      },
       ...{ short: isReady ? '0' : '1', isReady, readyOn: isReady ? today(context) : null },
     }
     return [{ orderId, line }]
@@ -210,6 +219,7 @@ async function peopleOf(ids: readonly string[], context: Context): Promise<Map<s
         required,
         available,
         expected: '0',
+        inspected: '0',
       },
       ...{ short: String(Math.max(0, Number(required) - Number(available))), isReady, readyOn: isReady ? day : null },
     }

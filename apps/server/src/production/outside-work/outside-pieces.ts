@@ -22,13 +22,14 @@ export async function mayGoOut(plan: PlanRow, context: Context): Promise<Quantit
   const own = flow.segments.find(({ id }) => id === node)!
   // A first segment begins its own pieces: as many as its order allows.
   const waiting = next === null ? subtractQuantities(own.most ?? plan.quantity, own.good) : addQuantities(back, next)
-  const left = subtractQuantities(waiting, await piecesOut(node, context))
+  const left = subtractQuantities(waiting, (await piecesOut(node, context)).quantity)
   return compareQuantities(left, '0') < 0 ? '0' : left
 }
 
-async function piecesOut(node: string, context: Context): Promise<Quantity> {
+/** Pieces of a segment that suppliers have, and the numbers of what they went out by. */
+export async function piecesOut(node: string, context: Context): Promise<{ quantity: Quantity; codes: string[] }> {
   const out = await context.db
-    .select({ id: outsideWorks.id, quantity: outsideWorks.quantity })
+    .select({ id: outsideWorks.id, code: outsideWorks.code, quantity: outsideWorks.quantity })
     .from(outsideWorks)
     .innerJoin(segmentPlans, eq(segmentPlans.id, outsideWorks.segmentPlanId))
     .where(
@@ -37,12 +38,12 @@ async function piecesOut(node: string, context: Context): Promise<Quantity> {
         inArray(outsideWorks.status, ['sent', 'partly']),
       ),
     )
-  const left: Quantity[] = []
-  for (const { id, quantity } of out) {
+  const left: { code: string; quantity: Quantity }[] = []
+  for (const { id, code, quantity } of out) {
     const there = subtractQuantities(quantity, await cameBack(id, context))
-    if (compareQuantities(there, '0') > 0) left.push(there)
+    if (compareQuantities(there, '0') > 0) left.push({ code, quantity: there })
   }
-  return sumOfQuantities(left)
+  return { quantity: sumOfQuantities(left.map(({ quantity }) => quantity)), codes: left.map(({ code }) => code) }
 }
 
 /** Whether nothing waits for a segment and nothing more can come: all before it has ended, with fewer pieces where some were scrapped. */

@@ -7,10 +7,14 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { stockLedger } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
-import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { outsideWorkLines, outsideWorks } from './outside-work.table.ts'
 import { backOf } from './settle-outside.ts'
+
+/** No segment follows: what comes back of it goes into stock. */
+const isLast = sql`(${segmentPlans.kind} = 'normal' and not exists (select from ${segmentPlanLinks} link
+  where link.from_id = coalesce(${segmentPlans.splitOf}, ${segmentPlans.id}) and link.kind = 'next'))`
 
 export const outsideHeads = headRows(outsideWorks, {
   title: '委外单',
@@ -36,6 +40,8 @@ export const outsideHeads = headRows(outsideWorks, {
     workOrderCode: sql<string | null>`${workOrders.code}`,
     good: backOf('good'),
     scrap: backOf('scrap'),
+    needsLot: sql<boolean>`(${isLast} and ${materials.tracking} = 'lot')`,
+    needsSerials: sql<boolean>`(${isLast} and ${materials.tracking} = 'serial')`,
   },
   search: { keyword: [outsideWorks.code, productionOrders.code, suppliers.name] },
   match: {

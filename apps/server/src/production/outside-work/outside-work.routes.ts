@@ -18,6 +18,7 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { newSerials } from '../report/new-serials.ts'
 import { reportRows } from '../report/report-query.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { outsideProposal } from './outside-proposal.ts'
@@ -106,11 +107,12 @@ export function outsideWorkRoutes(ports: ProductionPorts): Route[] {
     }),
     ...implement(outsideReceipt, {
       proposal: outsideProposal,
-      async receive({ action, ...receipt }, context) {
+      async receive({ action, makesSerials, ...receipt }, context) {
         // First thing: so far the call holds no connection, and the number is taken by itself.
         const code = await ports.nextCode(context, 'workReport', {})
+        const serials = makesSerials ? await newSerials(receipt.good, ports, context) : receipt.serials
         return actOnce(action, 'outsideWork.receive', context, async () => {
-          const { id } = await receiveOutside(code, receipt, ports, context)
+          const { id } = await receiveOutside(code, { ...receipt, serials }, ports, context)
           return reportRows.get({ id }, context)
         })
       },

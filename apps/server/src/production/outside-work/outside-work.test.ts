@@ -37,32 +37,27 @@ afterAll(() => server.stop())
 const calls = () => planner.client(outsideWork)
 const receipts = () => planner.client(outsideReceipt)
 
+const STEPS = ['注塑', '电镀', '包装']
+
 /** A released order that is moulded, plated by a supplier with a tenth of a kilogram of solution a piece, and packed. */
-async function plated(pieces: string, more: object = {}) {
+async function plated(pieces: string, more: object = {}, steps = STEPS) {
   const nth = ++count
   const solution = await shop.stock.material(`WM${nth}`, { tracking: 'lot', backflush: true })
   const product = await shop.product(`WP${nth}`, { overPercent: '10', ...more })
   const ids: string[] = []
-  for (const [name, isOutside] of [
-    ['注塑', 0],
-    ['电镀', 1],
-    ['包装', 0],
-  ] as const)
+  for (const name of steps)
     ids.push(
       (
         await planner.client(segment).create({
           ...{ name, segmentType: 'machining', runSeconds: '1', setUpSeconds: 0 },
-          ...(isOutside ? { isOutside, supplierId: plater } : { workCenterId: shop.center.id }),
+          ...(name === '电镀' ? { isOutside: 1, supplierId: plater } : { workCenterId: shop.center.id }),
         })
       ).id,
     )
   const drawn = await planner.client(route).create({
     ...{ code: `WW-${nth}`, name: `电镀路线${nth}` },
     segments: ids.map((segmentId, at) => ({ no: (at + 1) * 10, segmentId, transferQuantity: '1' })),
-    links: [
-      { fromNo: 10, toNo: 20, kind: 'next' },
-      { fromNo: 20, toNo: 30, kind: 'next' },
-    ],
+    links: steps.slice(1).map((_, at) => ({ fromNo: (at + 1) * 10, toNo: (at + 2) * 10, kind: 'next' as const })),
   })
   const way = await planner.client(route).release({ id: drawn.id })
   await planner.client(productRoute).create({ materialId: product.id, routeCode: way.code })
@@ -70,7 +65,7 @@ async function plated(pieces: string, more: object = {}) {
     ...{ materialId: product.id, lines: [{ materialId: solution.id, quantity: '0.1' }] as never },
   })
   await planner.client(bom).release({ id: bill.id })
-  await shop.usedAt(product.id, way as never, { 20: [solution.id] })
+  await shop.usedAt(product.id, way as never, { [(steps.indexOf('电镀') + 1) * 10]: [solution.id] })
   const shelf = await shop.stock.place(`WA-${nth}`)
   await shop.received(solution.id, '50', `S${nth}`, shelf.id)
   const made = await shop.released(product.id, pieces)
@@ -212,6 +207,55 @@ it('a scrap needs its reason, and a report that is refused leaves the outside wo
   })
   expect(await planner.call(outsideReceipt.receive, { id: doc.id, good: '0' })).toMatchObject({ code: 400 })
   expect(await calls().get({ id: doc.id })).toMatchObject({ status: 'sent', good: '0' })
+})
+
+it('single pieces that a supplier ends have their numbers as they come back; those of an earlier segment are refused', async () => {
+  const { work, mould, draft, solution } = await plated('5', { tracking: 'serial' }, ['注塑', '电镀'])
+  await mould(4)
+  const early = await planner.call(workbench.report, { ...shop.report(work.注塑!, 1), serials: ['EARLY'] })
+  expect(early).toMatchObject({
+    code: 400,
+    data: [{ field: 'serials', message: '工序“注塑”不是末道工序，请在末道工序报工时填写序列号' }],
+  })
+  const doc = await draft('4', [{ materialId: solution.id, quantity: '1' }])
+  expect(await calls().send({ id: doc.id })).toMatchObject({ needsSerials: true, needsLot: false })
+  const back = { id: doc.id, good: '2' }
+  expect(await planner.call(outsideReceipt.receive, back)).toMatchObject({ code: 400, data: [{ field: 'serials' }] })
+  const few = { ...back, serials: ['PL-1'] }
+  expect(await planner.call(outsideReceipt.receive, few)).toMatchObject({ code: 400, data: [{ field: 'serials' }] })
+  const broken = {
+    id: doc.id,
+    good: '0',
+    scrap: '1',
+    reasons: [{ kind: 'scrap' as const, reason: '起泡', quantity: '1' }],
+  }
+  expect(await planner.call(outsideReceipt.receive, { ...broken, serials: ['PL-1'] })).toMatchObject({
+    ...{ code: 400, data: [{ field: 'serials', message: '合格数量为 0，不能填写序列号' }] },
+  })
+  expect(await receipts().receive({ ...back, serials: ['PL-1', 'PL-2'] })).toMatchObject({ lotCode: 'PL-1、PL-2' })
+  const ruled = await receipts().receive({ ...back, makesSerials: true })
+  expect(new Set(ruled.lotCode!.split('、')).size).toBe(2)
+  expect(await calls().get({ id: doc.id })).toMatchObject({ status: 'done', good: '4' })
+})
+
+it('an order is not brought below what a supplier has of it, and the note is named', async () => {
+  const other = await plated('20', {}, ['电镀'])
+  const note = await other.draft('12', [{ materialId: other.solution.id, quantity: '2' }])
+  await calls().send({ id: note.id })
+  await receipts().receive({ id: note.id, good: '3' })
+  const less = await planner.call(productionOrder.update, { id: other.made.id, quantity: '11' })
+  expect(less).toMatchObject({
+    code: 400,
+    data: [
+      {
+        field: 'quantity',
+        message: expect.stringContaining(`已由委外单“${note.code}”发出 9，还没有收回，这道工序不能少于 12`),
+      },
+    ],
+  })
+  expect(await planner.client(productionOrder).update({ id: other.made.id, quantity: '12' })).toMatchObject({
+    quantity: '12',
+  })
 })
 
 it('no more goes out than waits, whoever sends at the same moment; called off, material and pieces are back', async () => {

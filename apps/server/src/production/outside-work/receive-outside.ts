@@ -19,6 +19,7 @@ interface Receipt {
   scrap?: Quantity | undefined
   reasons?: { kind: 'scrap' | 'rework'; reason: string; quantity: Quantity }[] | undefined
   lotCode?: string | null | undefined
+  serials?: string[] | undefined
   remark?: string | null | undefined
 }
 

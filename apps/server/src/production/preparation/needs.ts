@@ -7,11 +7,11 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { preparations } from './preparation.table.ts'
+import { broughtFor } from './brought.ts'
 
 /** A need as it is read; figures are text of their digits. */
 export interface Need extends Record<string, unknown> {
@@ -45,13 +45,8 @@ export interface Need extends Record<string, unknown> {
 const IN_SHOP = sql`('released', 'running', 'held', 'paused')`
 
 /** What transfers hold, carry and have brought of a component. */
-const brought = sql`left join lateral (select
-    coalesce(sum(line.base_quantity) filter (where t.status in ('draft', 'confirmed')), 0) as reserved,
-    coalesce(sum(line.base_quantity) filter (where t.status = 'inTransit'), 0) as on_the_way,
-    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
-  from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
-    join ${transfers} t on t.id = line.document_id
-  where prepared.component_id = c.id) by on true`
+const brought = sql`left join lateral (select coalesce(sum(drafted + held), 0) as reserved, coalesce(sum(moving), 0) as on_the_way,
+    coalesce(sum(delivered), 0) as delivered from (${broughtFor(sql`= c.id`)}) own) by on true`
 
 /**
  * The row of a table with an id, looked up for each need that is left. Where no table was analyzed yet PostgreSQL takes each for one row
@@ -87,10 +82,7 @@ export const needs = (where: SQL): SQL => sql`select need.*,
       join ${one(materials, sql`c.material_id`)} m on true
       join ${one(units, sql`m.base_unit_id`)} u on true
       left join ${one(workCenters, sql`p.work_center_id`)} w on true
-      left join lateral (select l.id from ${locations} l where l.status = 1
-          and ((not p.is_outside and l.work_center_id = p.work_center_id) or (p.is_outside and l.supplier_id = p.supplier_id))
-        limit 1) own on true
-      left join ${one(locations, sql`coalesce(own.id, o.issue_location_id)`)} place on true
+      left join ${one(locations, placeFor(sql`p`, sql`o`))} place on true
       ${brought}
     where o.status in ${IN_SHOP} and p.status <> 'done' and c.consumed < c.required and ${where}) need`
 

@@ -23,6 +23,7 @@ import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
 import { neededBy } from './needed-by.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
+import { placeOfUse } from './places.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
   readonly id: string
@@ -50,23 +51,14 @@ const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
     where each.segment_plan_id = (select id from node) and each.is_backflush order by each.sort, each.id`,
 )
-/**
- * Where the material of a segment is drawn from: the line of its work center, or what lies at the supplier of outside work, then
- * where the order takes its material (`drawingPlaces` in places.ts).
- */
+/** Where the material of a segment is drawn from (`drawingPlaces`), and which segment that is. */
 const placesOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) => sql`own as materialized (
-    select plan.work_center_id, plan.supplier_id, plan.is_outside, coalesce(plan.split_of, plan.id) as node, made.issue_location_id
+    select coalesce(plan.split_of, plan.id) as node, ${placeOfUse(sql`plan`)} as place, made.issue_location_id
     from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id
       join ${productionOrders} made on made.id = work.order_id
     where work.id = ${workOrderId}::bigint),
-  place as materialized (select id, min(rank) as rank from (
-    select line.id, 0 as rank from own join ${locations} line on line.work_center_id = own.work_center_id and line.status = 1
-      where not own.is_outside
-    union all
-    select line.id, 0 from own join ${locations} line on line.supplier_id = own.supplier_id and line.status = 1 where own.is_outside
-    union all
-    select issue_location_id, 1 from own where issue_location_id is not null
-  ) each group by id)`
+  place as materialized (select id, min(rank) as rank
+    from (select place as id, 0 as rank from own union all select issue_location_id, 1 from own) each where id is not null group by id)`
 interface LyingRow extends Record<string, unknown> {
   readonly places: readonly PickPlace[] | null
   readonly rows: readonly PickableRow[] | null

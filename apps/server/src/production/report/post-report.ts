@@ -166,6 +166,7 @@ async function judge(
   const drawn = await backflushed(ground, change.fresh, context)
   const isLast = plan.kind === 'normal' && !flow.links.some(({ fromId, kind }) => fromId === node && kind === 'next')
   const made = isLast && compareQuantities(pieces.good, '0') > 0
+  if (!made && input.serials?.length) throw invalidField('serials', '序列号', unasked(plan, isLast))
   const lots = made ? await outputLots({ order, product, good: pieces.good }, input, context) : []
   const { user, now } = context
   const title = outside ? '收回时间' : '报工时间'
@@ -184,6 +185,10 @@ async function judge(
   const dealt = dealtOf(report, used, { ground, isLate: at.getTime() < now().getTime() - LATE_MS })
   return { report, change, input, ground, made, lots, dealt, values, used: withDealt(used, dealt) }
 }
+
+/** Why single pieces cannot be named: their codes would go nowhere. */
+const unasked = ({ name }: LockedWork['plan'], isLast: boolean) =>
+  isLast ? '合格数量为 0，不能填写序列号' : `工序“${name}”不是末道工序，请在末道工序报工时填写序列号`
 
 /** What of what was drawn is in the lots of a report; one of before is dealt with all others. */
 function dealtOf(

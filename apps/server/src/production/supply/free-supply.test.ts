@@ -4,15 +4,17 @@ import { userMessage } from '@zhizao/contract/notice/user-message'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
-import { demand } from '@zhizao/contract/warehouse/demand'
+import { demand, demandWork } from '@zhizao/contract/warehouse/demand'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
+import { location } from '@zhizao/contract/warehouse/location'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, stepOf } from '../../message/test-message.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { inDays, noon } from '../../testing/plant-day.ts'
+import { inDays, noon, today } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -112,6 +114,50 @@ describe('what is free for an order', () => {
     expect(await materialOf(own.id)).toMatchObject({ available: '10' })
     await asks(inDays(5), '4')
     expect(await materialOf(own.id)).toMatchObject({ available: '6', short: '4' })
+  })
+
+  it('is told alike by an order and by a demand: the demand has what orders before it leave in its house', async () => {
+    const { material, product } = await bought()
+    const [shelf, annex] = [
+      await shop.stock.place(`DS-${material.code}`),
+      await planner.client(warehouse).create({ name: '分库' }),
+    ]
+    const far = await planner
+      .client(location)
+      .create({ warehouseId: annex.id, code: `DF-${material.code}`, name: '分库位' } as never)
+    await shop.received(material.id, '10', undefined, shelf.id)
+    const own = await shop.released(product.id, '6', { startOn: inDays(10) })
+    const asked = await planner.client(demand).create({
+      ...{ direction: 'out', warehouseId: shop.stock.house.id, neededOn: inDays(40) },
+      lines: [{ materialId: material.id, quantity: '10' }],
+    })
+    const work = planner.client(demandWork)
+    const stockOf = async () => (await work.stock({ id: asked.id }))[0]
+    expect(await materialOf(own.id)).toMatchObject({ available: '6', short: '0' })
+    expect(await stockOf()).toMatchObject({ open: '10', free: '10', before: '6', short: '6' })
+    expect(await work.proposeOutbound({ id: asked.id })).toMatchObject([{ open: '10', quantity: '4' }])
+    // What lies in another house is not at hand there.
+    await shop.received(material.id, '20', undefined, far.id)
+    expect(await stockOf()).toMatchObject({ free: '10', before: '6', short: '6' })
+    await shop.received(material.id, '6', undefined, shelf.id)
+    expect(await stockOf()).toMatchObject({ free: '16', before: '6', short: '0' })
+  })
+
+  it('is nothing of what waits for inspection, but that comes today', async () => {
+    const { material, product } = await bought()
+    const own = await shop.released(product.id, '10', { startOn: inDays(10) })
+    const { id } = await planner.client(stockEntry).create({
+      kind: 'receipt',
+      lines: [{ materialId: material.id, quantity: '6', toLocationId: shop.line.id, status: 'quarantine' }],
+    })
+    await planner.client(stockEntry).post({ id })
+    await shop.received(material.id, '4')
+    expect(await materialOf(own.id)).toMatchObject({
+      ...{ available: '4', expected: '6', inspected: '6', short: '0', isReady: false, readyOn: today },
+    })
+    await purchase(material.id, '5', inDays(3))
+    const other = await shop.released(product.id, '5', { startOn: inDays(20) })
+    expect(await materialOf(other.id)).toMatchObject({ available: '0', expected: '5', inspected: '0' })
   })
 
   it('is nothing of what expires before it is needed', async () => {

@@ -3,7 +3,7 @@ import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { goodsComing } from '../../warehouse/index.ts'
+import { goodsComing, type StockOfNeed } from '../../warehouse/index.ts'
 import {
   dayOf,
   groundBehind,
@@ -30,6 +30,20 @@ export const dealtOut = ({ needs, stock, coming }: SupplyGround, context: Supply
 /** What is free for each need of materials: what readiness, preparation and the page of an order go by. */
 export const dealtSupply = async (materialIds: readonly string[], context: SupplyMoment): Promise<DealtSupply> =>
   dealtOut(await supplyGround(materialIds, context), context)
+
+/** What stock of its house gives to each line of a demand, by its id, and what needs before it leave there: what the page of a demand goes by. */
+export async function stockForDemands(
+  materialIds: readonly string[],
+  context: SupplyMoment,
+): Promise<ReadonlyMap<string, StockOfNeed>> {
+  const { needs, dealt } = await dealtSupply(materialIds, context)
+  return new Map(
+    needs.flatMap(({ id, orderId }) => {
+      const { atPlace: given, left } = dealt.get(id)!
+      return orderId === null ? [[id, { given, left }] as const] : []
+    }),
+  )
+}
 
 interface Behind {
   readonly exceptId: string

@@ -9,6 +9,8 @@ export interface MaterialFigures {
   /** Held for it, and what it is given of stock. */
   readonly there: Quantity
   readonly expected: Quantity
+  /** What of that waits for inspection. */
+  readonly inspected: Quantity
   readonly short: Quantity
   /** The day on which all of it is there; nothing where nobody knows. */
   readonly readyOn: string | null
@@ -39,6 +41,7 @@ export function materialFigures(
         key,
         {
           ...{ needed, expected: sumOfQuantities(given.map(({ expected }) => expected)) },
+          inspected: sumOfQuantities(given.map(({ inspected }) => inspected)),
           ...{ there: compareQuantities(there, needed) > 0 ? needed : there },
           short: sumOfQuantities(given.map(({ short }) => short)),
           readyOn: isUnknown ? null : days.reduce((last, day) => (day > last ? day : last), now),

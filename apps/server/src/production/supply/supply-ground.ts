@@ -5,14 +5,13 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
-import { preparations } from '../preparation/preparation.table.ts'
+import { broughtFor } from '../preparation/brought.ts'
+import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { OPEN_ORDERS } from './open-orders.ts'
-import { usableStock } from './usable-stock.ts'
+import { stockInInspection, usableStock } from './usable-stock.ts'
 
 /** A need of an order, or one of a demand that goes out, which is of none. */
 export interface KnownNeed extends SupplyNeed {
@@ -50,23 +49,12 @@ interface GroundRow extends Record<string, unknown> {
 const idsOf = ({ ids }: Given) => sql`${ids}::bigint[]`
 const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
 
-/** Transfers that were made for components: what of them holds stock, is still to go or on its way, and was brought. */
-const brought = sql`select prepared.component_id,
-    coalesce(sum(line.base_quantity) filter (where t.status = 'confirmed'), 0) as held,
-    coalesce(sum(line.base_quantity) filter (where t.status in ('draft', 'inTransit')), 0) as moving,
-    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
-  from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
-    join ${transfers} t on t.id = line.document_id
-  where prepared.component_id in (select id from used) group by 1`
-
 /** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
-    coalesce(case when p.is_outside then outside.id else line.id end, o.issue_location_id) as place
+    ${placeFor(sql`p`, sql`o`)} as place
   from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
     left join ${segmentPlans} p on p.id = c.segment_plan_id
-    left join ${locations} line on line.work_center_id = p.work_center_id and line.status = 1
-    left join ${locations} outside on outside.supplier_id = p.supplier_id and outside.status = 1
   where c.material_id = any(${idsOf(given)}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
     and c.consumed < c.required and (p.status is distinct from 'done'
       or exists (select from ${segmentPlans} part where part.split_of = p.id and part.status <> 'done'))`
@@ -81,11 +69,11 @@ const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net
   from used left join brought b on b.component_id = used.id
     left join pegs on pegs.parent_id = used.order_id and pegs.material_id = used.material_id
     cross join lateral (select least(greatest(0, used.needed - coalesce(b.held, 0)),
-      coalesce(b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
+      coalesce(b.drafted + b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
     cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
 const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)}),
-  brought as materialized (${brought}),
+  brought as materialized (${broughtFor(sql`in (select id from used)`)}),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
     group by 1, 2),
@@ -94,20 +82,25 @@ const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)
 /** What an order makes, or has made, for its demand. */
 const madeOf = sql`case when made.status in ('completed', 'closed') then made.good_quantity else made.quantity end`
 
-/** Orders of our own, and goods that are announced or asked for, less what orders make of what their demand asks for: none of it twice. */
+/**
+ * Orders of our own, and goods that are announced or asked for, less what orders make of what their demand asks for: none of it
+ * twice. What lies there and waits for inspection comes today.
+ */
 const comingRows = (
   given: Given,
-) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
+) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, false as is_inspected
     from ${productionOrders} where parent_id is null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
       and id is distinct from ${given.exceptId}::bigint
-  union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at
+  union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at, false
     from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
       on asked.order_id = pegs.parent_id and asked.material_id = pegs.material_id
   union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
       where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
-      goods.day::timestamp at time zone ${given.zone}::text
+      goods.day::timestamp at time zone ${given.zone}::text, false
     from (select demand_id, material_id, max(day) as day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
-      group by 1, 2, case when demand_id is null then day end) goods`
+      group by 1, 2, case when demand_id is null then day end) goods
+  union all select waiting.material_id, waiting.quantity, ${given.day}::date::timestamp at time zone ${given.zone}::text, true
+    from (${stockInInspection(idsOf(given), given.day)}) waiting`
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
@@ -115,21 +108,22 @@ const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 
 /** Each need by itself. */
 const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
-      (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, ${text(sql`needed`)} as needed,
+      (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, null as house, ${text(sql`needed`)} as needed,
       ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
       ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt" from asking
-    union all select id::text, null, material_id::text, day::text, ${USUAL}, null, ${text(sql`quantity`)}, '0', '0',
+    union all select id::text, null, material_id::text, day::text, ${USUAL}, null, house, ${text(sql`quantity`)}, '0', '0',
       ${text(sql`quantity`)}, '0', null, null from (${goodsAsked(idsOf(given))}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
 const summedNeeds = (
   given: Given,
 ) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
-      day::text as "on", 1 as priority, place::text, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
+      day::text as "on", 1 as priority, place::text, house, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
       ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt"
-    from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, owed, net - pegged as asked from asking
-      union all select id, material_id, day, null, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
-    group by material_id, day, place having sum(owed) + sum(asked) > 0`
+    from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, null as house, owed,
+        net - pegged as asked from asking
+      union all select id, material_id, day, null, house, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
+    group by material_id, day, place, house having sum(owed) + sum(asked) > 0`
 
 const groundStatement = (needs: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
@@ -137,7 +131,7 @@ const groundStatement = (needs: (given: Given) => SQL) =>
       select (select json_agg(need) from (${needs(given)}) need) as needs,
         (select json_agg(lying) from (${usableStock(idsOf(given), given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
-          ${momentOf(sql`at`)} as at from (${comingRows(given)}) each where quantity > 0) found) as coming`,
+          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${comingRows(given)}) each where quantity > 0) found) as coming`,
   )
 const readEach = groundStatement(eachNeed)
 const readSummed = groundStatement(summedNeeds)

@@ -28,9 +28,10 @@ const MOST_STRETCHES = 1000
 const ENDED: readonly string[] = ['completed', 'withdrawn']
 const GOING: readonly string[] = ['released', 'running']
 
-/** What its plan says of it next; when what came back is mended nobody plans. */
+/** What its plan says of it next: of work that came when its segment had begun, the end. When what came back is mended nobody plans. */
 const nextOfWork = sql`case when ${segmentPlans.kind} = 'rework' then null
-  when ${workOrders.status} in ('pending', 'dispatched') then ${segmentPlans.plannedStart} else ${segmentPlans.plannedEnd} end`
+  when ${workOrders.status} in ('pending', 'dispatched')
+    and (${segmentPlans.actualStart} is null or ${workOrders.createdAt} < ${segmentPlans.actualStart}) then ${segmentPlans.plannedStart} else ${segmentPlans.plannedEnd} end`
 const isGoing = sql`${workOrders.status} not in ('completed', 'withdrawn')`
 
 export const workOrderRows = rows<Raw, WorkOrder>({

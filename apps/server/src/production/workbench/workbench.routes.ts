@@ -1,12 +1,10 @@
 import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
-import { MOST_SERIALS, workbench } from '@zhizao/contract/production/workbench'
-import type { Quantity } from '@zhizao/rules/quantity/decimal'
+import { workbench } from '@zhizao/contract/production/workbench'
 import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { setOrUsual } from '../../platform/params/param.ts'
-import { invalidField } from '../../platform/refusal.ts'
 import { goOnReporting } from '../count/auto-report.ts'
 import { settleMarks } from '../count/settle-marks.ts'
 import { judgeFirstArticle } from '../first-article/first-article.ts'
@@ -14,6 +12,7 @@ import { ofDays } from '../narrowed.ts'
 import { componentsAt, componentsOf } from '../order/order-query.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
+import { newSerials } from '../report/new-serials.ts'
 import { postReport, type ReportRow } from '../report/post-report.ts'
 import { consumptionRows, reportRows } from '../report/report-query.ts'
 import { reportSheet } from '../report/report-sheet.ts'
@@ -67,16 +66,6 @@ async function componentsFor(id: string, context: Context) {
   const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, segmentPlanId))
   const own = await componentsAt(plan!.splitOf ?? segmentPlanId, context)
   return own.length ? own : componentsOf(orderId, context)
-}
-
-/** Codes of so many single pieces, by the company's code rule. */
-async function newSerials(good: Quantity, { nextCode }: Pick<ProductionPorts, 'nextCode'>, context: Context) {
-  const count = Number(good)
-  if (!Number.isInteger(count)) throw invalidField('good', '合格数量', '按序列号管理的产品应为整数')
-  if (count > MOST_SERIALS) throw invalidField('good', '合格数量', `一次最多 ${MOST_SERIALS} 个序列号`)
-  const codes: string[] = []
-  while (codes.length < count) codes.push(await nextCode(context, 'lot', {}))
-  return codes
 }
 
 export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): Route[] {

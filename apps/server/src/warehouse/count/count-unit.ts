@@ -1,10 +1,8 @@
 import { addQuantities } from '@zhizao/rules/quantity/decimal'
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
-import { handlingUnits } from '../unit/handling-unit.table.ts'
 import { noteActs, requireFreeStanding, requireInStock, unitName, unitToAct } from '../unit/held-units.ts'
-import { contentsOf } from '../unit/unit-query.ts'
+import { contentsOf, unitOfCode } from '../unit/unit-query.ts'
 import { progressOf, requireCounting, saveLines } from './count-lines.ts'
 import { linesOf } from './count-query.ts'
 import { lockedCount } from './locked-count.ts'
@@ -14,14 +12,11 @@ import { lockedCount } from './locked-count.ts'
  * count. What the sheet does not ask for is not counted.
  */
 export async function countUnit({ id, code }: { id: string; code: string }, context: Context) {
-  const { db } = context
   const count = await lockedCount(id, context)
   await requireCounting(count, context)
   if (count.status === 'recount') throw conflict('复盘请开箱逐行盘点')
-  const [found] = await db.select().from(handlingUnits).where(eq(handlingUnits.code, code))
-  if (!found) throw conflict(`没有箱码是“${code}”的箱或托盘`)
   const key = `count:${id}`
-  const { unit, isDone } = await unitToAct({ id: found.id, key }, context)
+  const { unit, isDone } = await unitToAct({ id: await unitOfCode(code, context), key }, context)
   if (isDone) throw conflict(`${unitName(unit)}已经盘过`)
   requireInStock(unit, '盘点')
   await requireFreeStanding(unit, '盘点', context)

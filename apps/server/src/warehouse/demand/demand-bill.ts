@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import type { inboundDocuments } from '../inbound/inbound-bill.routes.ts'
 import type { outboundDocuments } from '../outbound/outbound-bill.routes.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
 import { demandLines, demands } from './demand.table.ts'
 import { demandStock } from './demand-stock.ts'
 import { heldDemand, requireLive } from './demand-sums.ts'
@@ -29,9 +30,13 @@ function requireDirection({ code, direction: own }: Demand, direction: DemandDir
 }
 
 /** What a bill could have of a demand now: all that is open, of what goes out no more than there is for it. */
-export async function proposed(id: string, direction: DemandDirection, context: Context): Promise<ProposedLine[]> {
+export async function proposed(
+  { id, direction }: Pick<Demand, 'id' | 'direction'>,
+  ports: Pick<WarehousePorts, 'stockForDemands'>,
+  context: Context,
+): Promise<ProposedLine[]> {
   await demandOf(id, direction, context)
-  const stock = await demandStock(id, context)
+  const stock = await demandStock(id, ports, context)
   return stock.flatMap(({ lineId, short, free: _free, before: _before, ...own }) => {
     const quantity = subtractQuantities(own.open, short)
     return own.open === '0' ? [] : [{ ...own, demandLineId: lineId, quantity }]

@@ -130,7 +130,7 @@ export function demandRoutes(ports: WarehousePorts): Route[] {
       },
       async stock({ id }, context) {
         await own.get({ id }, context)
-        return demandStock(id, context)
+        return demandStock(id, ports, context)
       },
       async outboundBills({ id }, context) {
         may('outboundBill', context)
@@ -142,8 +142,8 @@ export function demandRoutes(ports: WarehousePorts): Route[] {
         await own.get({ id }, context)
         return (await bills.inbound.page(billsOf(id), context)).records
       },
-      proposeOutbound: ({ id }, context) => proposed(id, 'out', context),
-      proposeInbound: ({ id }, context) => proposed(id, 'in', context),
+      proposeOutbound: ({ id }, context) => proposed({ id, direction: 'out' }, ports, context),
+      proposeInbound: ({ id }, context) => proposed({ id, direction: 'in' }, ports, context),
       saveInbound: (chosen, context) => billFor('in', chosen, bills, context) as never,
       saveOutbound: (chosen, context) => billFor('out', chosen, bills, context) as never,
     }),

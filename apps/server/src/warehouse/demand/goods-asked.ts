@@ -3,6 +3,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
 import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
 import { unheldOfLine } from '../outbound/short-bills.ts'
+import { warehouses } from '../warehouse/warehouse.table.ts'
 import { demandLines, demands } from './demand.table.ts'
 import { sumColumns, sumsOfLine } from './demand-sums.ts'
 
@@ -11,16 +12,19 @@ const openLines = (materialIds: SQL, direction: SQL) => sql`from ${demandLines}
   where ${demandLines.materialId} = any(${materialIds}) and ${demands.direction} = ${direction}
     and ${demands.status} in ('open', 'partial')`
 
+const pathOf = (warehouseId: SQL) => sql`(select house.path from ${warehouses} house where house.id = ${warehouseId})`
+
 /**
  * What goes out and no reservation holds: what demands ask for that no confirmed bill has, and what confirmed bills still have to
- * give out of stock that is ours, whichever lot. `id`, `material_id`, `quantity`, `day`.
+ * give out of stock that is ours, whichever lot. `id`, `material_id`, `quantity`, `day`, `house` by its path.
  */
 export const goodsAsked = (
   materialIds: SQL,
 ): SQL => sql`select ${demandLines.id} as id, ${demandLines.materialId} as material_id,
-    ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day ${openLines(materialIds, sql`'out'`)}
+    ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day, ${pathOf(sql`${demands.warehouseId}`)} as house
+    ${openLines(materialIds, sql`'out'`)}
   union all select line.id, line.material_id, ${unheldOfLine},
-      coalesce(bill.expected_on, asked.needed_on, bill.created_at::date)
+      coalesce(bill.expected_on, asked.needed_on, bill.created_at::date), ${pathOf(sql`bill.warehouse_id`)}
     from ${outboundBillLines} line join ${outboundBills} bill on bill.id = line.document_id
       join ${materials} on material.id = line.material_id
       left join ${demands} asked on asked.id = bill.demand_id

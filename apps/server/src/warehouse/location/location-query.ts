@@ -58,7 +58,7 @@ export const locationRows = rows<Shown>({
   filters: {
     // A scanner reads the code where no barcode is set; said so that either index finds it. Codes are compared as people read them.
     barcode: (barcode) =>
-      sql`(${locations.barcode} = ${barcode} or (${locations.barcode} is null and location.code_key = code_as_read(${barcode})))`,
+      sql`(code_as_read(${locations.barcode}) = code_as_read(${barcode}) or (${locations.barcode} is null and location.code_key = code_as_read(${barcode})))`,
     warehouseId: (id) => sql`${locations.warehouseId} in (select below.id from ${warehouses} above
       join ${warehouses} below on below.company_id = above.company_id and starts_with(below.path, above.path)
       where above.id = ${id})`,

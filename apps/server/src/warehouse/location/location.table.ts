@@ -31,6 +31,7 @@ export const locations = companyTable(
   (table) => [
     uniqueIndex('location_code').on(table.companyId, table.warehouseId, table.code),
     uniqueIndex().on(table.companyId, table.barcode),
+    index('location_barcode_read').on(table.companyId, sql`code_as_read(barcode)`),
     uniqueIndex('location_one_line').on(table.workCenterId, table.companyId),
     uniqueIndex('location_one_supplier').on(table.supplierId, table.companyId),
     foreignKey({

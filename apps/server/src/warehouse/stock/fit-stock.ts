@@ -35,6 +35,10 @@ const isOurs = ({ customerId, supplierId }: Omit<AskedUse, 'today'>) =>
 export const isFit = ({ today: day, ...whose }: AskedUse): SQL =>
   sql`(each.status = 'available' and (lot.expires_on is null or lot.expires_on >= ${day}::date) and ${isOurs(whose)} and not ${isExposed})`
 
+/** Whether a balance `each` of a lot `lot` that may be none waits for inspection, and may be used once it has passed. */
+export const isInInspection = (today: Asked<string>): SQL =>
+  sql`(each.status = 'quarantine' and (lot.expires_on is null or lot.expires_on >= ${today}::date) and ${isOurs({})})`
+
 /** The day on which something is needed, as stock has to keep until then: never before today. */
 export const dayOfNeed = (neededOn: string | null | undefined, context: Pick<Context, 'now' | 'user'>): string => {
   const day = today(context)

@@ -1,4 +1,6 @@
+import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { location } from '@zhizao/contract/warehouse/location'
 import { type ScannedCode, stock as stockCalls } from '@zhizao/contract/warehouse/stock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -58,6 +60,20 @@ describe('a scanned code', () => {
       ...['location S-02', 'S-2 L-1 3 S-02', 'S-2 L-2 4 S-02', 'S-3 L-2 5 S-02'],
     ])
     expect(await scan({ text: 'S-02' })).toMatchObject({ kind: null, rows: [] })
+  })
+
+  it('on a place or a box is compared as people read it', async () => {
+    expect((await lying({ text: 'ｋw-77' }))[0]).toBe('location S-02')
+    expect((await clerk.client(location).page({ barcode: 'kw-77', pageSize: 5 })).records).toMatchObject([
+      { code: 'S-02' },
+    ])
+    const [place] = (await clerk.client(location).page({ barcode: 's-01', pageSize: 5 })).records
+    const id = await stock.box(place!.id, 'BX-1')
+    expect(await scan({ text: 'bx-1' })).toMatchObject({ kind: 'unit', code: 'BX-1' })
+    expect(await clerk.client(handlingUnit).find({ code: 'Bx-1' })).toMatchObject({ id })
+    // Of boxes whose codes read the same the one with the same letters is meant.
+    const other = await stock.box(place!.id, 'bx-1')
+    expect(await clerk.client(handlingUnit).find({ code: 'bx-1' })).toMatchObject({ id: other })
   })
 
   it('says what there is of a material, by its code or the number of its goods, and of the lot that stands beside it', async () => {

@@ -45,9 +45,9 @@ const scanned = writtenStatement<Given, Found>(
       where said or any_said is not true),
     meant as materialized (select *, code <> ${given.text} as apart from (
       select 1 as place, 'unit' as kind, unit.id, unit.code, null::text as name, null::bigint as material_id
-      from ${handlingUnits} unit where unit.code = ${given.unit}
+      from ${handlingUnits} unit where code_as_read(unit.code) = code_as_read(${given.unit})
       union all select 2, 'location', location.id, location.code, location.name, null
-      from ${locations} where location.barcode = ${given.place} or (location.barcode is null and location.code_key = code_as_read(${given.place}))
+      from ${locations} where code_as_read(location.barcode) = code_as_read(${given.place}) or (location.barcode is null and location.code_key = code_as_read(${given.place}))
       union all select 3, 'material', material.id, material.code, material.name, material.id
       from ${materials} where material.code_key = code_as_read(${given.text})
       union all select 4, 'material', material.id, material.code, material.name, material.id

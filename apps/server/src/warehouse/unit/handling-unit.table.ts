@@ -25,6 +25,7 @@ export const handlingUnits = companyTable(
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
+    index('handling_unit_code_read').on(table.companyId, sql`code_as_read(code)`),
     uniqueIndex().on(table.companyId, table.madeKey),
     index().on(table.companyId, table.locationId),
     index().on(table.parentId, table.companyId),

@@ -4,6 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { readsAs } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { containing } from '../../platform/crud/search.ts'
@@ -123,12 +124,16 @@ export async function unitCard(id: string, context: Context): Promise<Omit<UnitC
   return { ...head, contents: await contentsOf([id], context), children, events: events as never }
 }
 
-/** The unit that a scanned code stands for. */
-export async function findUnit(code: string, context: Context) {
-  const [found] = await context.db
+/** The unit that a scanned code stands for, as people read it; codes that read the same are told apart by their letters. */
+export async function unitOfCode(code: string, { db }: Pick<Context, 'db'>): Promise<string> {
+  const [found] = await db
     .select({ id: handlingUnits.id })
     .from(handlingUnits)
-    .where(eq(handlingUnits.code, code))
+    .where(readsAs(handlingUnits.code, code))
+    .orderBy(sql`${handlingUnits.code} <> ${code}`, handlingUnits.id)
+    .limit(1)
   if (!found) throw conflict(`没有箱码是“${code}”的箱或托盘`)
-  return unitCard(found.id, context)
+  return found.id
 }
+
+export const findUnit = async (code: string, context: Context) => unitCard(await unitOfCode(code, context), context)

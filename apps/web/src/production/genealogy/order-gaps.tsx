@@ -4,12 +4,14 @@ import { Table } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { moment } from '../../platform/shell/moment.ts'
+import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { GapKind } from './gap-kind.tsx'
 
 const calls = client(genealogyGap)
 const MOST = 200
+const GAPS = '/mes/pages/genealogyGap/index'
 
 /** What is not known of where lots of an order come from, or went. */
 export function OrderGaps({ orderId }: { orderId: string }) {
@@ -21,13 +23,24 @@ export function OrderGaps({ orderId }: { orderId: string }) {
   if (!found.data) return <Loading />
   if (!found.data.total)
     return <EmptyState title={t('没有追溯缺口')} detail={t('投入的批次都分到了产出的批次，来源都清楚')} />
+  const { records, total } = found.data
+  const more = total - records.length
   return (
     <Table<GenealogyGap>
       size="small"
       rowKey="id"
-      dataSource={found.data.records}
+      dataSource={records}
       pagination={false}
       scroll={{ x: 900 }}
+      footer={
+        more > 0
+          ? () => (
+              <PageLink href={`${GAPS}?keyword=${encodeURIComponent(records[0]!.orderCode)}`}>
+                {t('还有 {count} 个缺口没有列出', { count: more })}
+              </PageLink>
+            )
+          : undefined
+      }
       columns={[
         { title: t('缺口类型'), width: 110, render: (_, row) => <GapKind {...row} /> },
         { title: t('批次号'), width: 150, render: (_, { lotCode }) => lotCode ?? '—' },

@@ -11,8 +11,14 @@ import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 
-/** What becomes of open orders below one that is completed. */
-export type PartsAnswer = 'cancel' | 'keep'
+/** What people say of a step. */
+export interface StepAnswers {
+  reason?: string
+  /** Why nothing was scanned of material that was to be. */
+  missingReason?: string
+  /** What becomes of open orders below one that is completed. */
+  parts?: 'cancel' | 'keep'
+}
 
 const orders = client(productionOrder)
 const OPEN: ProductionOrderStatus[] = ['draft', 'planned', 'released', 'held', 'running', 'paused']
@@ -21,13 +27,8 @@ interface CompleteDialogProps {
   order: ProductionOrder
   /** Fewer good pieces are there than it may end with. */
   isShort: boolean
-  onSave: (reason?: string, parts?: PartsAnswer) => Promise<unknown>
+  onSave: (told: StepAnswers) => Promise<unknown>
   onClose: () => void
-}
-
-interface Answers {
-  reason?: string
-  parts?: PartsAnswer
 }
 
 /**
@@ -35,7 +36,7 @@ interface Answers {
  * open.
  */
 export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDialogProps) {
-  const [form] = Form.useForm<Answers>()
+  const [form] = Form.useForm<StepAnswers>()
   const { isSaving, failure, run } = useSaving(t('操作失败，请稍后重试'))
   const [isOpen, setOpen] = useState(true)
   const [isUnissued, setUnissued] = useState(false)
@@ -45,15 +46,15 @@ export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDial
     queryFn: ({ signal }) => orders.page({ parentId: order.id, status: OPEN, pageSize: 50 }, { quiet: true, signal }),
   })
   const parts = below.data?.records ?? []
-  const complete = async (answers: Answers) => {
+  const complete = async (answers: StepAnswers) => {
     try {
-      await onSave(answers.reason?.trim(), answers.parts)
+      await onSave(answers)
     } catch (error) {
-      if (refusalIn(error)?.problems.some(({ field }) => field === 'reason')) setUnissued(true)
+      if (refusalIn(error)?.problems.some(({ field }) => field === 'missingReason')) setUnissued(true)
       throw error
     }
   }
-  async function save(answers: Answers) {
+  async function save(answers: StepAnswers) {
     if (await run(() => complete(answers))) setOpen(false)
   }
   return (
@@ -76,7 +77,8 @@ export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDial
       </p>
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <Form form={form} name="complete" layout="vertical" requiredMark onFinish={(answers) => void save(answers)}>
-        {isShort ? <WhyShort /> : isUnissued && <WhyUnissued />}
+        {isShort && <WhyShort />}
+        {isUnissued && <WhyUnissued />}
         {parts.length > 0 && <PartsQuestion codes={parts.map((each) => each.code)} />}
       </Form>
     </DraggableModal>
@@ -100,7 +102,7 @@ const WhyShort = () => (
 
 const WhyUnissued = () => (
   <Form.Item
-    name="reason"
+    name="missingReason"
     label={t('未投料原因')}
     rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
   >

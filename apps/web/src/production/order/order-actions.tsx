@@ -20,7 +20,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import type { RowAction, ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { offIn } from '../../platform/resource-screen/state-actions.ts'
 import { preparationHref, readinessHref, SEGMENT_PLANS, SPLIT_ORDER } from '../production-paths.ts'
-import type { PartsAnswer } from './complete-dialog.tsx'
+import type { StepAnswers } from './complete-dialog.tsx'
 import { ManyDialog } from './many-dialog.tsx'
 import { whyNotChanged } from './order-dialog.tsx'
 import { type OrderEvent, orderEvents, orders, questionOf, reasonFor, takeStep, titleOfEvent } from './order-steps.tsx'
@@ -56,8 +56,8 @@ export const stepActions = ({ show, reload }: Tools): Action[] =>
       !(event in productionOrderStates[status].on) && offIn(productionOrderStates, status, titleOfEvent(event)),
     run: ([row]) =>
       show((close) => {
-        const save = async (reason?: string, parts?: PartsAnswer) => {
-          await takeStep(row!, event, reason, parts)
+        const save = async (told: StepAnswers) => {
+          await takeStep(row!, event, told)
           reload()
         }
         return (

@@ -19,7 +19,7 @@ import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.t
 import { PrintButton } from '../../print/print-action.tsx'
 import { LateMarks } from '../late.tsx'
 import { preparationHref, readinessHref, SPLIT_ORDER } from '../production-paths.ts'
-import type { PartsAnswer } from './complete-dialog.tsx'
+import type { StepAnswers } from './complete-dialog.tsx'
 import { IN_SHOP, notSplit } from './order-actions.tsx'
 import { OrderDialog, whyNotChanged } from './order-dialog.tsx'
 import { OrderState } from './order-parts.tsx'
@@ -42,8 +42,8 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
   const close = () => setDialog(undefined)
   const go = (href: string) => void router.navigate({ href })
   function begin(event: OrderEvent, title: string) {
-    const save = async (reason?: string, parts?: PartsAnswer) => {
-      await takeStep(order, event, reason, parts)
+    const save = async (told: StepAnswers) => {
+      await takeStep(order, event, told)
       onChanged()
     }
     const asked = reasonFor(event, order, save, close)

@@ -60,7 +60,7 @@ function Difference({ components, orders: changed }: OrderDifference) {
       />
       <Table<OrderDifference['components'][number]>
         size="small"
-        rowKey={({ materialCode, segmentName }) => `${segmentName} ${materialCode}`}
+        rowKey={({ segmentPlanId, materialCode, isFixed }) => `${segmentPlanId} ${materialCode} ${isFixed}`}
         dataSource={components}
         pagination={false}
         locale={{ emptyText: t('用料没有变化') }}

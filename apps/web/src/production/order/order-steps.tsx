@@ -9,7 +9,7 @@ import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhiz
 import type { ReactNode } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { CompleteDialog, type PartsAnswer } from './complete-dialog.tsx'
+import { CompleteDialog, type StepAnswers } from './complete-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export type OrderEvent = Exclude<EventOf<typeof productionOrderStates>, 'start'>
@@ -33,11 +33,11 @@ const eventsOf = (status: ProductionOrderStatus) =>
   productionOrderStates[status].on as Partial<Record<OrderEvent, { to: ProductionOrderStatus; title: string }>>
 
 /** Takes an order along one of its events. */
-export const takeStep = (order: Step, event: OrderEvent, reason?: string, parts?: PartsAnswer) =>
+export const takeStep = (order: Step, event: OrderEvent, told: StepAnswers = {}) =>
   orders.status(
     {
       ...{ id: order.id, status: eventsOf(order.status)[event]!.to, seenAt: order.updatedAt },
-      ...{ ...(reason && { reason }), ...(parts && { parts }) },
+      ...told,
     },
     { quiet: true },
   )
@@ -67,11 +67,11 @@ export const questionOf = (event: OrderEvent, { code }: Pick<ProductionOrder, 'c
 export function reasonFor(
   event: OrderEvent,
   order: ProductionOrder,
-  onSave: (reason?: string, parts?: PartsAnswer) => Promise<unknown>,
+  onSave: (told: StepAnswers) => Promise<unknown>,
   onClose: () => void,
 ): ReactNode {
   const { code } = order
-  const shared = { onSave, onClose }
+  const shared = { onSave: (reason: string) => onSave({ reason }), onClose }
   if (event === 'pause')
     return (
       <ReasonDialog
@@ -95,6 +95,7 @@ export function reasonFor(
         okText={t('取消订单')}
       />
     )
-  if (event === 'complete') return <CompleteDialog {...shared} order={order} isShort={isShort(order)} />
+  if (event === 'complete')
+    return <CompleteDialog order={order} isShort={isShort(order)} onSave={onSave} onClose={onClose} />
   return undefined
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Readiness } from '@zhizao/contract/production/production-order'
+import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button, Collapse, Table, Tag } from 'antd'
 import classes from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
@@ -68,7 +69,7 @@ function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
       </div>
       <p className={own.hint}>
         {t(
-          '可用库存先给需用日期早的，同一天先给优先级高的：没有选中的订单和出库需求也算在内。在途为生产订单、入库单和入库需求将到的数量；下级订单只供它的上级。',
+          '可用库存先给需用日期早的，同一天先给优先级高的：没有选中的订单和出库需求也算在内。在途为生产订单、入库单和入库需求将到的数量，以及等待检验的库存；下级订单只供它的上级。',
         )}
       </p>
       <Collapse
@@ -131,7 +132,17 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
         { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
         { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },
-        { title: t('在途'), width: 110, align: 'right', render: (_, line) => amount(line.expected, line) },
+        {
+          ...{ title: t('在途'), width: 140, align: 'right' },
+          render: (_, line) => (
+            <>
+              {amount(line.expected, line)}
+              {line.inspected !== '0' && (
+                <div className={own.hint}>{t('待检 {quantity}', { quantity: quantityText(line.inspected) })}</div>
+              )}
+            </>
+          ),
+        },
         {
           title: t('缺口'),
           width: 110,

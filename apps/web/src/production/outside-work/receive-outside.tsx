@@ -3,7 +3,7 @@ import type { Received } from '@zhizao/contract/http/call'
 import { outsideReceipt, type outsideWork } from '@zhizao/contract/production/outside-work'
 import { type WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, App, Button, Flex, Form, Input, Table, Tooltip } from 'antd'
 import { useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { ReasonDialog } from '../order/reason-dialog.tsx'
 import { Progress } from '../progress.tsx'
+import { isNumbered, noSerials, type Serials, SerialsField, serialsOf } from '../serials-field.tsx'
 import { outsideChanged, outsideReceipts, outsides } from './outside-calls.ts'
 
 const bench = client(workbench)
@@ -77,9 +78,10 @@ interface Said {
   scrap: string | null
   reason: string
   lotCode: string
+  serials: Serials
   remark: string
 }
-const NOTHING: Said = { good: null, scrap: null, reason: '', lotCode: '', remark: '' }
+const NOTHING: Said = { good: null, scrap: null, reason: '', lotCode: '', serials: noSerials, remark: '' }
 const isSome = (quantity: string | undefined) => quantity !== undefined && compareQuantities(quantity, '0') > 0
 
 /** 收回: good and scrap that came back are a report of the segment; below it what came before. */
@@ -92,6 +94,7 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
   const [good, scrap] = [typedQuantity(said.good ?? '0'), typedQuantity(said.scrap ?? '0')]
   const isRight = good !== undefined && scrap !== undefined && (isSome(good) || isSome(scrap))
   const needsReason = isSome(scrap) && !said.reason.trim()
+  const isNamed = !outside.needsSerials || isNumbered(said.serials, good ?? '0')
   async function save() {
     const text = JSON.stringify(said)
     if (act.current?.said !== text) act.current = { said: text, id: crypto.randomUUID() }
@@ -102,6 +105,7 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
           ...{ id: outside.id, action: { id: act.current!.id, personId: String(user!.id) } },
           ...{ good: good!, scrap: scrap!, reasons },
           ...{ lotCode: said.lotCode.trim() || null, remark: said.remark.trim() || null },
+          ...(outside.needsSerials && isSome(good) && serialsOf(said.serials)),
         },
         { quiet: true },
       ),
@@ -119,13 +123,15 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
       okText={mayReceive ? t('确认收回') : t('知道了')}
       cancelText={t('取消')}
       confirmLoading={isSaving}
-      okButtonProps={{ disabled: mayReceive && (!isRight || needsReason) }}
+      okButtonProps={{ disabled: mayReceive && (!isRight || needsReason || !isNamed) }}
       onOk={() => (mayReceive ? void save() : onClose())}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        {mayReceive && <Fields {...{ outside, said, needsReason, setSaid }} isScrap={isSome(scrap)} />}
+        {mayReceive && (
+          <Fields {...{ outside, said, needsReason, setSaid }} good={good ?? '0'} isScrap={isSome(scrap)} />
+        )}
         <Receipts id={outside.id} unit={outside.unit} onReversed={onDone} />
       </Flex>
     </DraggableModal>
@@ -135,16 +141,22 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
 interface FieldsProps {
   outside: Outside
   said: Said
+  good: Quantity
   isScrap: boolean
   needsReason: boolean
   setSaid: (said: Said) => void
 }
 
-function Fields({ outside: { unit, quantity, good, scrap }, said, isScrap, needsReason, setSaid }: FieldsProps) {
+function Fields({ outside, said, good, isScrap, needsReason, setSaid }: FieldsProps) {
+  const { unit, quantity, needsLot, needsSerials } = outside
   const set = (values: Partial<Said>) => setSaid({ ...said, ...values })
   return (
     <Form layout="vertical">
-      <span>{t('发出 {quantity} {unit}，已收回合格 {good}、报废 {scrap}。', { quantity, unit, good, scrap })}</span>
+      <span>
+        {t('发出 {quantity} {unit}，已收回合格 {good}、报废 {scrap}。', {
+          ...{ quantity, unit, good: outside.good, scrap: outside.scrap },
+        })}
+      </span>
       <Flex gap={16} wrap style={{ marginTop: 12 }}>
         <Form.Item label={t('合格数量')} htmlFor="outsideGood" style={{ width: 200 }}>
           <QuantityField id="outsideGood" unit={unit} value={said.good} onChange={(next) => set({ good: next })} />
@@ -168,19 +180,21 @@ function Fields({ outside: { unit, quantity, good, scrap }, said, isScrap, needs
             />
           </Form.Item>
         )}
-        <Form.Item
-          label={t('产出批次号')}
-          htmlFor="outsideLot"
-          style={{ width: 200 }}
-          tooltip={t('末道工序的产品跟踪批次时可填；留空取订单的批次')}
-        >
-          <Input
-            id="outsideLot"
-            maxLength={64}
-            value={said.lotCode}
-            onChange={({ target }) => set({ lotCode: target.value })}
-          />
-        </Form.Item>
+        {needsLot && (
+          <Form.Item
+            label={t('产出批次号')}
+            htmlFor="outsideLot"
+            style={{ width: 200 }}
+            tooltip={t('留空取订单的批次')}
+          >
+            <Input
+              id="outsideLot"
+              maxLength={64}
+              value={said.lotCode}
+              onChange={({ target }) => set({ lotCode: target.value })}
+            />
+          </Form.Item>
+        )}
         <Form.Item label={t('备注')} htmlFor="outsideRemark" style={{ flex: 1, minWidth: 200 }}>
           <Input
             id="outsideRemark"
@@ -190,6 +204,11 @@ function Fields({ outside: { unit, quantity, good, scrap }, said, isScrap, needs
           />
         </Form.Item>
       </Flex>
+      {needsSerials && (
+        <Form.Item label={t('序列号')} style={{ marginBottom: 12 }}>
+          <SerialsField good={good} value={said.serials} onChange={(serials) => set({ serials })} />
+        </Form.Item>
+      )}
     </Form>
   )
 }

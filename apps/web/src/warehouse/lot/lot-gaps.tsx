@@ -16,12 +16,20 @@ export function LotGaps({ lotId }: { lotId: string }) {
   })
   const gaps = found.data?.records ?? []
   if (!gaps.length) return null
+  const more = found.data!.total - gaps.length
   return (
     <Alert
       type="warning"
       showIcon
       title={t('来源与去向有缺口，追溯时不完整')}
-      description={gaps.map((gap) => <div key={gap.id}>{wordsOf(gap)}</div>)}
+      description={
+        <>
+          {gaps.map((gap) => (
+            <div key={gap.id}>{wordsOf(gap)}</div>
+          ))}
+          {more > 0 && <div>{t('还有 {count} 个缺口没有列出', { count: more })}</div>}
+        </>
+      }
     />
   )
 }

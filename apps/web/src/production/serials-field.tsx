@@ -1,12 +1,11 @@
 import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
-import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { lotIdentityOf } from '@zhizao/rules/scan/lot-identity'
 import { isUnreadable, readScan } from '@zhizao/rules/scan/read-scan'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
-import { amountOf } from './report-figures.ts'
-import classes from './workbench.module.css'
+import classes from './serials-field.module.css'
 
 /** Codes of single pieces: scanned one by one, or made by the code rule. */
 export interface Serials {
@@ -16,8 +15,14 @@ export interface Serials {
 export const noSerials: Serials = { codes: [], isMade: false }
 
 /** There is a code for each good piece, or there will be. */
-export const isNumbered = ({ codes, isMade }: Serials, good: string): boolean =>
-  isMade || compareQuantities(String(codes.length), amountOf(good)) === 0
+export const isNumbered = ({ codes, isMade }: Serials, good: Quantity): boolean =>
+  isMade || compareQuantities(String(codes.length), good) === 0
+
+/** Them as a report says them. */
+export function serialsOf({ codes, isMade }: Serials): { serials?: string[]; makesSerials?: true } {
+  if (isMade) return { makesSerials: true }
+  return codes.length ? { serials: [...codes] } : {}
+}
 
 /** The new codes in what was typed or scanned: of a code of GS1 or a label of ours the number of the piece; what cannot be read stays typed. */
 export function serialsIn(typed: string, known: readonly string[]): { read: string[]; unread: string } {
@@ -33,24 +38,27 @@ export function serialsIn(typed: string, known: readonly string[]): { read: stri
 }
 
 interface SerialsFieldProps {
-  good: string
+  good: Quantity
   value: Serials
+  /** For fingers, as at the workbench. */
+  isLarge?: boolean
   onChange: (value: Serials) => void
 }
 
-export function SerialsField({ good, value, onChange }: SerialsFieldProps) {
+export function SerialsField({ good, value, isLarge = false, onChange }: SerialsFieldProps) {
   const { codes, isMade } = value
   const [typed, setTyped] = useState('')
+  const size = isLarge ? 'large' : 'medium'
   function add() {
     const { read, unread } = serialsIn(typed, codes)
     setTyped(unread)
     if (read.length) onChange({ codes: [...codes, ...read], isMade: false })
   }
   return (
-    <div className={classes.serials}>
+    <div className={`${classes.serials} ${isLarge ? classes.large : ''}`}>
       <div>
         <Input
-          size="large"
+          size={size}
           aria-label={t('序列号')}
           placeholder={isMade ? t('报工时按编码规则生成') : t('逐件扫描序列号')}
           maxLength={200}
@@ -60,9 +68,9 @@ export function SerialsField({ good, value, onChange }: SerialsFieldProps) {
           onPressEnter={add}
           onBlur={add}
         />
-        <span>{isMade ? amountOf(good) : t('{count} / {good} 件', { count: codes.length, good: amountOf(good) })}</span>
+        <span>{isMade ? good : t('{count} / {good} 件', { count: codes.length, good })}</span>
         <Button
-          size="large"
+          size={size}
           role="switch"
           aria-checked={isMade}
           type={isMade ? 'primary' : 'default'}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { preparations } from './preparation.table.ts'
+
+/**
+ * Transfers that were made for components, summed for each: what of them is a draft, holds stock, is on its way, and was brought.
+ * `components` says which, after `in` or `=`.
+ */
+export const broughtFor = (components: SQL): SQL => sql`select prepared.component_id,
+    coalesce(sum(line.base_quantity) filter (where t.status = 'draft'), 0) as drafted,
+    coalesce(sum(line.base_quantity) filter (where t.status = 'confirmed'), 0) as held,
+    coalesce(sum(line.base_quantity) filter (where t.status = 'inTransit'), 0) as moving,
+    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
+  from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
+    join ${transfers} t on t.id = line.document_id
+  where prepared.component_id ${components} group by 1`
