@@ -56,7 +56,7 @@ export const stepActions = ({ show, reload }: Tools): Action[] =>
       !(event in productionOrderStates[status].on) && offIn(productionOrderStates, status, titleOfEvent(event)),
     run: ([row]) =>
       show((close) => {
-        const save = async (told: StepAnswers) => {
+        const save = async (told: StepAnswers = {}) => {
           await takeStep(row!, event, told)
           reload()
         }

@@ -42,7 +42,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
   const close = () => setDialog(undefined)
   const go = (href: string) => void router.navigate({ href })
   function begin(event: OrderEvent, title: string) {
-    const save = async (told: StepAnswers) => {
+    const save = async (told: StepAnswers = {}) => {
       await takeStep(order, event, told)
       onChanged()
     }
