@@ -180,11 +180,10 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     tell: (...told) => notice.tellUser(...told),
   })
   const { telemetry, gatewayBox, control, device, beside } = watching
-  const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
+  const { background } = jobs
+  const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background })
   const notice = noticeDomain(platform, { readParam: params.read })
-  const warehouse = warehouseDomain(platform, {
-    ...{ ...ports, jobs, background: jobs.background, setParams, stockForDemands },
-  })
+  const warehouse = warehouseDomain(platform, { ...ports, jobs, background, setParams, stockForDemands })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
   const [masterData, things] = [{ routes: offered.routes, userOf: access.userOf }, thingsOf(files)]
@@ -198,7 +197,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     device,
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
-    ...makingDomains(platform, ports, { files, jobs, things, background: jobs.background, warehouse, machine }),
+    ...makingDomains(platform, ports, { files, jobs, things, background, warehouse, machine }),
     ...beside,
     ...judging,
     telemetry,

@@ -421,7 +421,9 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/production/exception/exception.service.ts': 'detail kind objectId orderId photoIds staffId title',
   },
   'production/exception/void-dialog.tsx': { 'server/src/production/exception/exception.service.ts': 'reason' },
-  'production/order/complete-dialog.tsx': { 'server/src/production/order/order-steps.ts': 'parts reason' },
+  'production/order/complete-dialog.tsx': {
+    'server/src/production/order/order-steps.ts': 'missingReason parts reason',
+  },
   'production/order/order-fields.tsx': {
     'server/src/production/plan/planned-order.ts': 'overPercent quantity',
     'server/src/production/plan/plan-order.ts': 'materialId startOn',
