@@ -163,7 +163,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   const codeRule = codeRuleDomain(platform, { kinds: offered.codeKinds, classes: classesForCodes })
   const { nextCode } = codeRule
   const ports = documentPorts(nextCode, () => domains)
-  const [sender, params] = [senderDomain(platform, { jobs }), companyParams(platform)]
+  const [sender, params, { background }] = [senderDomain(platform, { jobs }), companyParams(platform), jobs]
   const menu = once(() => programMenu(offered.menus()))
   const access = accessDomain(platform, {
     ...{ readParam: params.read, files, sender, nextCode },
@@ -180,7 +180,6 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     tell: (...told) => notice.tellUser(...told),
   })
   const { telemetry, gatewayBox, control, device, beside } = watching
-  const { background } = jobs
   const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background })
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background, setParams, stockForDemands })
