@@ -45,7 +45,7 @@ export async function callsPage(): Promise<string> {
 const asking = { always: '，再次验证', sometimes: '，视内容再次验证', never: '' } as const
 
 const some = (names: readonly string[], most: number) =>
-  names.slice(0, most).join('、') + (names.length > most ? ` 等 ${names.length} 处` : '')
+  names.slice(0, most).join('、') + (names.length > most ? ' 等' : '')
 
 export const savedCallsPage = () => readFileSync(target, 'utf8')
 
