@@ -2,10 +2,10 @@ import { lotWhereabouts } from '@zhizao/contract/warehouse/lot-whereabouts'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recallStory } from '../../production/genealogy/test-recall.ts'
+import { testProduction } from '../../production/test-production.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testProduction } from '../test-production.ts'
-import { recallStory } from './test-recall.ts'
 
 let server: TestServer
 let boss: Caller
