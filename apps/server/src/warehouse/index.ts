@@ -105,7 +105,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...stockEntryRoutes(ports),
       ...handlingUnitRoutes(ports),
       ...lotEventRoutes(ports),
-      ...lotWhereaboutsRoutes,
+      ...lotWhereaboutsRoutes(ports),
       ...transferRoutes(ports),
       ...alertRoutes(alerts.wake),
       ...idleStockRoutes,
