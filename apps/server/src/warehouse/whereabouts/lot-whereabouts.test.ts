@@ -172,6 +172,29 @@ describe('where the pieces of a lot are', () => {
     ).toEqual([['held', String(100 - 3 * out)]])
   })
 
+  it('goes on where it lies at more places than an entry has lines', async () => {
+    const of = await shop.stock.material('ZH-3', { tracking: 'lot' })
+    const { rows: places } = await server.database.system.query<{ id: string }>(
+      `insert into location (company_id, warehouse_id, code, name, kind)
+       select $1, $2, 'ZH-W' || nth, '货位', 'storage' from generate_series(1, 1003) nth returning id::text`,
+      [server.companyId, shop.stock.house.id],
+    )
+    const line = { materialId: of.id, quantity: '1', lotCode: 'ZH-N' }
+    for (const some of [places.slice(0, 600), places.slice(600)]) {
+      const lines = some.map(({ id: toLocationId }) => ({ ...line, toLocationId }))
+      const { id } = await boss.client(stockEntry).create({ kind: 'receipt', reason: '测试', lines })
+      await boss.client(stockEntry).post({ id })
+    }
+    const { id } = await story.lotOf('ZH-N')
+    const calls = boss.client(lotWhereabouts)
+    expect([await calls.hold({ id }), await calls.hold({ id })]).toMatchObject([
+      { held: 1000, left: 3 },
+      { held: 3, left: 0 },
+    ])
+    const { rows } = await calls.get({ id })
+    expect([rows.length, rows.filter(({ status }) => status === 'held').length]).toEqual([1003, 1003])
+  })
+
   it('is held by who may post entries, and by nobody of another company', async () => {
     const { id } = await story.lotOf('GY-1')
     const reader = await server.signIn({ permissions: ['lot', 'stockEntry', 'stockEntry:post'] })
