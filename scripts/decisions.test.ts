@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { allFiles } from './gate/git.mjs'
-import { root } from './runtime.mjs'
 
+const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/decisions')
 const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.md$/.test(file))
 

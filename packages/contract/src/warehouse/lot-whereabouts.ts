@@ -70,9 +70,9 @@ export const lotWhereabouts = calls('/mes_stock/lotwhereabouts', LOT_READERS, {
       isCut: z.boolean().meta({ title: '未列全' }),
     }),
   }),
-  /** What still lies here and could be used, loose or in boxes, promised or not; a piece at a time where it is much. */
+  /** What still lies here or is on its way and could be used, loose or in boxes, promised or not; a piece at a time where it is much. */
   hold: post('/hold', {
-    title: '冻结批次去向清单里的在库库存',
+    title: '冻结批次去向清单里的库存',
     body: ById,
     reply: HeldStock,
     permission: 'stockEntry:post',

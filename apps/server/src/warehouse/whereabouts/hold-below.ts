@@ -22,20 +22,20 @@ interface Usable extends Record<string, unknown> {
   all: number
 }
 
-/** What lies in warehouses of a lot and of all that came of it, and could be used. */
+/** What lies in warehouses or is on its way of a lot and of all that came of it, and could be used. */
 async function usableBelow(id: string, { db }: Context): Promise<Usable[]> {
   const { rows } = await db.execute<Usable>(sql`with reached as materialized (${lotsBelow(id, MOST_FOLLOWED_LOTS)})
     select each.material_id::text as "materialId", lot.code as "lotCode", trim_scale(each.quantity)::text as quantity, each.status,
       each.location_id::text as "fromLocationId", (count(*) over ())::int as "all"
     from reached join ${stockBalances} each on each.lot_id = reached.lot_id and each.quantity > 0
         and each.status in ('available', 'quarantine')
-      join ${lots} on lot.id = each.lot_id join ${locations} on location.id = each.location_id and location.warehouse_id is not null
+      join ${lots} on lot.id = each.lot_id join ${locations} on location.id = each.location_id and (location.warehouse_id is not null or location.kind = 'transit')
     order by reached.generation, each.id limit ${MOST_STOCK_ENTRY_LINES}`)
   return rows
 }
 
 /**
- * Holds what still lies here of a lot and of all that came of it, by an entry that can be reversed: whoever has it reserved loses it and
+ * Holds what still lies here or is on its way of a lot and of all that came of it, by an entry that can be reversed: whoever has it reserved loses it and
  * is told. As many places as an entry has lines; says how many are left, which the next call holds.
  */
 export async function holdBelow(id: string, ports: WarehousePorts, context: Context) {
@@ -45,7 +45,7 @@ export async function holdBelow(id: string, ports: WarehousePorts, context: Cont
   const entry = await entries.create({ kind: 'status', lines: [] }, context)
   const lot = await requireLot(id, context)
   const usable = await usableBelow(id, context)
-  if (!usable.length) throw conflict(`批次“${lot.code}”和用它做成的批次，在库没有可用或待检的库存`)
+  if (!usable.length) throw conflict(`批次“${lot.code}”和用它做成的批次，在库和在途没有可用或待检的库存`)
   const lines = usable.map(({ all: _, ...line }) => ({ ...line, toStatus: 'held' as const }))
   await entries.update({ id: entry.id, reason: `召回 ${lot.materialCode} ${lot.code}`, lines }, context)
   try {

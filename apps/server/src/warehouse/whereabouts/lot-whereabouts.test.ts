@@ -1,8 +1,11 @@
 import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
+import { location } from '@zhizao/contract/warehouse/location'
 import { lotWhereabouts } from '@zhizao/contract/warehouse/lot-whereabouts'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { transfer } from '@zhizao/contract/warehouse/transfer'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recallStory } from '../../production/genealogy/test-recall.ts'
@@ -132,7 +135,7 @@ describe('where the pieces of a lot are', () => {
     for (const each of boxes) expect((await units.get({ id: each.id })).contents).toMatchObject([{ status: 'held' }])
     expect((await boss.client(stock).select({ materialId: of.id })).map(({ reserved }) => reserved)).toEqual(['0', '0'])
     const again = await boss.call(lotWhereabouts.hold, { id })
-    expect(again).toMatchObject({ code: 409, msg: '批次“ZH-L”和用它做成的批次，在库没有可用或待检的库存' })
+    expect(again).toMatchObject({ code: 409, msg: '批次“ZH-L”和用它做成的批次，在库和在途没有可用或待检的库存' })
     const [made] = (await boss.client(stockEntry).page({ pageNum: 1, pageSize: 10, code: done.code })).records
     expect(made).toMatchObject({ kind: 'status', status: 'posted', reason: '召回 ZH-1 ZH-L' })
     expect((await boss.client(stockEntry).page({ pageNum: 1, pageSize: 50, status: 'draft' })).records).toEqual([])
@@ -170,6 +173,39 @@ describe('where the pieces of a lot are', () => {
     expect(
       (await boss.client(stock).select({ materialId: of.id })).map(({ status, quantity }) => [status, quantity]),
     ).toEqual([['held', String(100 - 3 * out)]])
+  })
+
+  it('is held on its way, and arrives as held', async () => {
+    const of = await shop.stock.material('ZH-4', { tracking: 'lot' })
+    const [from, far] = [
+      await shop.stock.place('ZH-D'),
+      await boss.client(warehouse).create({ code: 'ZH-FAR', name: '外仓' }),
+    ]
+    const to = await boss.client(location).create({ warehouseId: far.id, code: 'ZH-E' })
+    const received = { materialId: of.id, quantity: '10', lotCode: 'ZH-T', toLocationId: from.id }
+    const { id: entryId } = await boss.client(stockEntry).create({ kind: 'receipt', reason: '测试', lines: [received] })
+    await boss.client(stockEntry).post({ id: entryId })
+    const moved = await boss.client(transfer).create({
+      ...{ fromWarehouseId: shop.stock.house.id, toWarehouseId: far.id },
+      lines: [{ materialId: of.id, quantity: '6', toLocationId: to.id }],
+    })
+    await boss.client(transfer).confirm({ id: moved.id })
+    await boss.client(transfer).ship({ id: moved.id })
+    const { id } = await story.lotOf('ZH-T')
+    expect(await boss.client(lotWhereabouts).hold({ id })).toMatchObject({ held: 2, left: 0 })
+    const rows = async () =>
+      (await boss.client(lotWhereabouts).get({ id })).rows
+        .map(({ kind, status, quantity }) => [kind, status, quantity])
+        .toSorted()
+    expect(await rows()).toEqual([
+      ['stock', 'held', '4'],
+      ['transit', 'held', '6'],
+    ])
+    await boss.client(transfer).receive({ id: moved.id })
+    expect(await rows()).toEqual([
+      ['stock', 'held', '4'],
+      ['stock', 'held', '6'],
+    ])
   })
 
   it('goes on where it lies at more places than an entry has lines', async () => {

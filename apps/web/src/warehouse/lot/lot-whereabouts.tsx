@@ -130,9 +130,11 @@ function Sum({ rows, lots }: { rows: readonly Whereabouts[]; lots: number }) {
   )
 }
 
-/** What lies here and may still be used: in boxes or loose, promised or not. */
+/** What lies here or is on its way and may still be used: in boxes or loose, promised or not. */
 const isUsable = ({ kind, status, quantity }: Whereabouts) =>
-  kind === 'stock' && (status === 'available' || status === 'quarantine') && compareQuantities(quantity, '0') > 0
+  (kind === 'stock' || kind === 'transit') &&
+  (status === 'available' || status === 'quarantine') &&
+  compareQuantities(quantity, '0') > 0
 
 type HoldAllProps = Pick<LotWhereaboutsProps, 'lot' | 'onChanged'> & { rows: readonly Whereabouts[]; isCut: boolean }
 
@@ -165,17 +167,17 @@ function HoldAll({ lot, rows, isCut, onChanged }: HoldAllProps) {
       disabled={!count && !isCut}
       onClick={() =>
         void ask({
-          title: isCut ? t('冻结全部在库库存？') : t('冻结在库的 {count} 处库存？', { count }),
+          title: isCut ? t('冻结全部在库和在途的库存？') : t('冻结在库和在途的 {count} 处库存？', { count }),
           content: t(
-            '这一批和用它做成的批次，在库可用和待检的（含已装箱的）都改为冻结，已有的预留随之解除并通知有关单据。',
+            '这一批和用它做成的批次，在库和在途可用、待检的（含已装箱的）都改为冻结，已有的预留随之解除并通知有关单据。',
           ),
-          okText: t('全部冻结'),
+          okText: t('确认冻结'),
           okButtonProps: { danger: true },
           onOk: hold,
         })
       }
     >
-      {t('冻结在库')}
+      {t('全部冻结')}
     </Button>
   )
 }
