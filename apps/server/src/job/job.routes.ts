@@ -15,7 +15,7 @@ const seesAll = ({ user }: Pick<Context, 'user'>) => holds(user, 'companyDetail:
 const mine = (context: Pick<Context, 'user'>) => eq(jobs.userId, context.user.id)
 const visible = (context: Pick<Context, 'user'>) => (seesAll(context) ? undefined : mine(context))
 
-const listed = rows<Omit<typeof jobs.$inferSelect, 'problems' | 'input'>>({
+const listed = rows<Omit<typeof jobs.$inferSelect, 'problems' | 'input'>>()({
   title: '任务',
   from: jobs,
   columns: shown,

@@ -27,7 +27,7 @@ interface MachineRow {
 
 const parents = alias(objects, 'parent_object')
 
-const machineRows = rows<MachineRow>({
+const machineRows = rows<MachineRow>()({
   title: '设备',
   from: objects,
   joins: [

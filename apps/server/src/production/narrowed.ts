@@ -10,10 +10,15 @@ export interface Late {
   isBehind?: boolean | undefined
 }
 
-/** Filters as lists read them: what is late is said by the day, the zone and the moment of the plant. */
-export const narrowed = <Input extends Late>({ isLate, isDelayed, isBehind, ...input }: Input, context: Context) => ({
+/** Late as lists read it: by the day of the plant. */
+export const lateOnly = <Input extends Pick<Late, 'isLate'>>({ isLate, ...input }: Input, context: Context) => ({
   ...input,
   ...(isLate && { lateBefore: today(context) }),
+})
+
+/** Filters as lists read them: what is late is said by the day, the zone and the moment of the plant. */
+export const narrowed = <Input extends Late>({ isDelayed, isBehind, ...input }: Input, context: Context) => ({
+  ...lateOnly(input, context),
   ...(isDelayed && { delayedIn: context.user.timeZone }),
   ...(isBehind && { behindBefore: behindSince(context).toISOString() }),
 })

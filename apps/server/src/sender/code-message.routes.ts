@@ -24,7 +24,7 @@ export function codeMessageRoutes({ database }: Platform, ready: readonly Outbox
   const isReadable = (row: OutboxRow, { now }: Pick<Context, 'now'>) =>
     query.isHeld(row) && row.content !== null && (!row.validUntil || row.validUntil > now())
 
-  const codes = rows<OutboxRow, ReturnType<typeof query.shown> & { readable: boolean }>({
+  const codes = rows<OutboxRow, ReturnType<typeof query.shown> & { readable: boolean }>()({
     ...query.options,
     db,
     scope: () => isNull(outboxMessages.companyId),

@@ -38,7 +38,7 @@ export function outboxQuery(ready: readonly OutboxChannel[]) {
     isHeld,
     shown,
     options,
-    listed: rows<OutboxRow, ReturnType<typeof shown>>({ ...options, shown: (found) => found.map(shown) }),
+    listed: rows<OutboxRow, ReturnType<typeof shown>>()({ ...options, shown: (found) => found.map(shown) }),
   }
 }
 

@@ -11,7 +11,7 @@ const state = sql<ApiKey['state']>`case when ${apiKeys.revokedAt} is not null th
   when ${apiKeys.expiresAt} <= now() then 'expired'
   when ${users.status} = 1 and ${roles.status} = 1 then 'active' else 'idle' end`
 
-const listed = rows<ApiKey>({
+const listed = rows<ApiKey>()({
   title: '接口密钥',
   from: apiKeys,
   joins: [

@@ -15,7 +15,7 @@ const parents = alias(departments, 'parent')
 const order = [asc(departments.sort), asc(departments.id)]
 const { code, name, leader, createdAt } = departments
 
-export const listed = rows<Department>({
+export const listed = rows<Department>()({
   title: '部门',
   from: departments,
   joins: [{ table: parents, on: eq(parents.id, departments.parentId) }],

@@ -35,13 +35,13 @@ export function departmentRoutes(events: EventBus, nextCode: NextCode): Route[] 
       await service.removeDepartment(id, context)
       return true
     },
-    async users(input, context) {
-      await departmentById(input.departmentId, context)
-      return pageOfMembers(input, context, eq(users.departmentId, input.departmentId))
+    async users({ departmentId, ...input }, context) {
+      await departmentById(departmentId, context)
+      return pageOfMembers(input, context, eq(users.departmentId, departmentId))
     },
-    async otherUsers(input, context) {
-      await departmentById(input.departmentId, context)
-      return pageOfMembers(input, context, or(isNull(users.departmentId), ne(users.departmentId, input.departmentId)))
+    async otherUsers({ departmentId, ...input }, context) {
+      await departmentById(departmentId, context)
+      return pageOfMembers(input, context, or(isNull(users.departmentId), ne(users.departmentId, departmentId)))
     },
     async addUsers({ departmentId, userIds }, context) {
       await service.addUsers(departmentId, userIds, context)

@@ -38,7 +38,7 @@ const inWords = <Row extends { title: string }>(row: Row, context: Context): Row
 const readable = ({ user }: Context) => (user.objectScope === 'all' ? undefined : eq(operateLogs.userId, user.id))
 
 const { userName, title, target, ip, userId, apiKeyId, createdAt, durationMs } = operateLogs
-export const operations = rows<OperateLog>({
+export const operations = rows<OperateLog>()({
   title: '操作日志',
   from: operateLogs,
   columns: shown,

@@ -5,7 +5,7 @@ import { signInLogs } from '../session/session.table.ts'
 
 const { id, userId, loginName, userName, kind, message, ip, userAgent, createdAt } = signInLogs
 
-export const signIns = rows<SignInLog>({
+export const signIns = rows<SignInLog>()({
   title: '登录日志',
   from: signInLogs,
   columns: {

@@ -9,7 +9,7 @@ import { effective } from '../menu/menu-rows.ts'
 import { resourceLayouts, resources } from '../resource/resource.table.ts'
 import { besidePages, pageEntry } from './page-settings.ts'
 
-const listed = rows<ResourceLayout>({
+const listed = rows<ResourceLayout>()({
   title: '页面布局',
   from: resourceLayouts,
   ...besidePages(resourceLayouts.resourceId),

@@ -10,7 +10,7 @@ import { besidePages, pageEntry } from './page-settings.ts'
 
 const MOST = 50
 
-const listed = rows<ResourceParam>({
+const listed = rows<ResourceParam>()({
   title: '页面参数',
   from: resourceParams,
   ...besidePages(resourceParams.resourceId, resourceParams.name),

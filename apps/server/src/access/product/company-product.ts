@@ -11,7 +11,7 @@ import { companyProducts, products } from './product.table.ts'
 
 /** Companies with their products, read past the walls between companies. */
 export const companyRows = (systemDb: Db) =>
-  rows<Row, CompanyProducts>({
+  rows<Row, CompanyProducts>()({
     title: '公司',
     from: companies,
     db: systemDb,

@@ -30,7 +30,7 @@ const targets = (
   path: PgColumn | SQL,
   scope?: (context: Context) => SQL | undefined,
 ) =>
-  rows<{ id: string; name: string; path: string }>({
+  rows<{ id: string; name: string; path: string }>()({
     title: '所选范围',
     from,
     columns: { id: from.id, name: from.name, path: sql`${path}` },
@@ -53,8 +53,8 @@ export async function dataTargets<Type extends DataPermissionType | RuleType>(
   filter: PageInput & { type: Type; keyword?: string; ids?: string[] },
   context: Context,
 ) {
-  const { type } = filter
+  const { type, ...asked } = filter
   const found =
-    (await sources[type]?.page(filter, context)) ?? pageReply<{ id: string; name: string; path: string }>([], 0, filter)
+    (await sources[type]?.page(asked, context)) ?? pageReply<{ id: string; name: string; path: string }>([], 0, filter)
   return { ...found, records: found.records.map((row) => ({ type, ...row })) }
 }

@@ -67,8 +67,8 @@ export const roleMembers = (changed: RightsChanged): Handlers<typeof role, Membe
 const holders = (roleId: string, context: Context) =>
   context.db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, roleId))
 
-async function members(filter: Input<typeof role.users>, belongs: SQL, context: Context) {
-  await service.roleById(filter.roleId, context)
+async function members({ roleId, ...filter }: Input<typeof role.users>, belongs: SQL, context: Context) {
+  await service.roleById(roleId, context)
   return pageOfMembers(filter, context, belongs)
 }
 

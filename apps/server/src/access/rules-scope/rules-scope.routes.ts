@@ -26,7 +26,7 @@ const SHOWN = 100
 const countOf = (table: typeof rulesScopeItems | typeof rulesScopeRoles | typeof rulesScopeUsers) =>
   sql<number>`(select count(*)::int from ${table} where ${table}.rule_id = ${rulesScopes}.id)`
 
-const listed = rows<RulesScope>({
+const listed = rows<RulesScope>()({
   title: '数据规则',
   from: rulesScopes,
   columns: {

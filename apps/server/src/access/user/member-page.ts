@@ -7,7 +7,7 @@ import { users } from './user.table.ts'
 const { id, loginName, name, phone, status } = users
 
 /** Users inside or outside of a role or a department: its page is narrowed to them. */
-export const { page: pageOfMembers } = rows<Member>({
+export const { page: pageOfMembers } = rows<Member>()({
   title: '用户',
   from: users,
   joins: [{ table: departments, on: eq(departments.id, users.departmentId) }],

@@ -56,7 +56,7 @@ const heldRoles = sql<
     order by ${roles.sort}, ${roles.id}), '[]')
   from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id})`
 
-export const userRows = rows<Shown, User>({
+export const userRows = rows<Shown, User>()({
   title: '用户',
   from: users,
   joins: [{ table: departments, on: eq(departments.id, users.departmentId) }],

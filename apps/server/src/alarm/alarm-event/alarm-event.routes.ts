@@ -11,7 +11,7 @@ import { alarmEvents } from './alarm-event.table.ts'
 const columns = getTableColumns(alarmEvents)
 const { title, content, kind, boxId, objectId, happenedAt } = columns
 
-const { page } = rows<AlarmEvent>({
+const { page } = rows<AlarmEvent>()({
   title: '事件',
   from: alarmEvents,
   joins: [

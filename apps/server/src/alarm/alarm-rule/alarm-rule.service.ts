@@ -27,7 +27,7 @@ const followed = new Set([...followedFields, 'point'])
 const columns = getTableColumns(alarmRules)
 const { name, objectId, pointId, alarmTypeId, level, status } = columns
 
-const { page, get } = rows<AlarmRule>({
+const { page, get } = rows<AlarmRule>()({
   title: '报警规则',
   from: alarmRules,
   joins: [

@@ -16,7 +16,7 @@ const limits = sql`lateral (values ${sql.join(
 )}) as each_limit(place, level, direction, value)`
 
 /** Limits of the points that a user may see. */
-export const { page: pointLimits } = rows<PointLimit>({
+export const { page: pointLimits } = rows<PointLimit>()({
   title: '点位限值',
   from: points,
   joins: [

@@ -14,7 +14,7 @@ import { modelAlarmRules } from './model-alarm.table.ts'
 const columns = getTableColumns(modelAlarmRules)
 const { name, modelId, modelPointId, alarmTypeId, level, status } = columns
 
-export const { page, get } = rows<ModelAlarm>({
+export const { page, get } = rows<ModelAlarm>()({
   title: '模型报警规则',
   from: modelAlarmRules,
   joins: [

@@ -9,7 +9,7 @@ import { experiences } from '../experience/experience.table.ts'
 import { reasonTags } from './reason-tag.table.ts'
 
 const writing = crud(reasonTags, { title: '原因标签' })
-const tags = rows<ReasonTag>({
+const tags = rows<ReasonTag>()({
   title: '原因标签',
   from: reasonTags,
   joins: [{ table: alarmTypes, on: eq(alarmTypes.id, reasonTags.alarmTypeId) }],

@@ -31,7 +31,7 @@ const planNamesOf = (condition: SQL) =>
 
 const plannedOf = (kind: keyof typeof tables) => {
   const table = tables[kind]
-  return rows<{ id: string; code: string; name: string; planNames: string }>({
+  return rows<{ id: string; code: string; name: string; planNames: string }>()({
     title: '资源',
     from: table,
     columns: {

@@ -24,7 +24,7 @@ const shiftLines = lines(shifts, {
   most: 50,
 })
 
-export const planRows = rows<Omit<WorkPlanRow, 'resourceText'>>({
+export const planRows = rows<Omit<WorkPlanRow, 'resourceText'>>()({
   title: '班次计划',
   from: shiftPlans,
   columns: {

@@ -13,7 +13,7 @@ import { cameras } from './camera.table.ts'
 export const visible = ofObject(cameras.objectId)
 
 const { sort, code, name, createdAt, status } = cameras
-const listed = rows<Camera>({
+const listed = rows<Camera>()({
   title: '摄像头',
   from: cameras,
   joins: [

@@ -19,7 +19,7 @@ const { code, name, type, createdAt } = areas
 /** `inArea`: the column of objects that names their area. */
 export const areaRows = (names: TypeNames, inArea: PgColumn) => ({
   names,
-  ...rows<Omit<Area, 'typeName'>, Area>({
+  ...rows<Omit<Area, 'typeName'>, Area>()({
     title: '区域',
     from: areas,
     joins: [{ table: parents, on: eq(parents.id, areas.parentId) }],

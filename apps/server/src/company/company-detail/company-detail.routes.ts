@@ -18,7 +18,7 @@ const shownDetail = {
   v_varchar: companyDetails.value,
 }
 
-const listed = rows<CompanyDetail>({
+const listed = rows<CompanyDetail>()({
   title: '公司设置',
   from: companyDetails,
   columns: shownDetail,

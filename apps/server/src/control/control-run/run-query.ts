@@ -9,7 +9,7 @@ import { controlRuns } from './control-run.table.ts'
 const { id, objectId, groupId, name, ruleName, status, onFailure, steps, message, userName, startedAt, endedAt } =
   controlRuns
 
-const runRows = rows<ControlRun>({
+const runRows = rows<ControlRun>()({
   title: '控制执行记录',
   from: controlRuns,
   joins: [{ table: objects, on: eq(objects.id, controlRuns.objectId), inner: true }],

@@ -26,7 +26,7 @@ const { objectId, pointId, state, pointName, objectName, userName, createdAt } =
 /** Of objects that the caller may see, by where they stand now, or stood when they were written. */
 const path = sql`coalesce((select path from ${objects} where object.id = ${objectId}), ${controlWrites.objectPath})`
 
-const { page } = rows<Row & { valueWords?: ValueWord[] | null }, Reply>({
+const { page } = rows<Row & { valueWords?: ValueWord[] | null }, Reply>()({
   title: '控制记录',
   from: controlWrites,
   joins: [{ table: points, on: eq(points.id, pointId) }],

@@ -12,7 +12,7 @@ const { code, name, contact, phone } = columns
 
 /** Customers, each with the number of its objects that the caller may see. */
 export const customerRows = ({ to, seen }: CustomerPorts['delivered']) =>
-  rows<Customer>({
+  rows<Customer>()({
     title: '客户',
     from: customers,
     columns: (context) => ({

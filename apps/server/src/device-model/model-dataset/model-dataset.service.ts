@@ -20,7 +20,7 @@ interface DatasetFields {
 const columns = getTableColumns(modelDatasets)
 type Row = Omit<ModelDataset, 'createdAt'> & { createdAt: Date }
 
-const listed = rows<Row>({
+const listed = rows<Row>()({
   title: '数据集',
   from: modelDatasets,
   joins: [{ table: models, on: eq(models.id, modelDatasets.modelId), inner: true }],

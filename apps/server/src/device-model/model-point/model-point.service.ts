@@ -25,7 +25,7 @@ const MOST = 50_000
 const { modelId, isKey, code, name } = columns
 type Row = typeof modelPoints.$inferSelect & { modelName: string; modelCode: string }
 
-export const listed = rows<Row>({
+export const listed = rows<Row>()({
   title: '模型点位',
   from: modelPoints,
   joins: [{ table: models, on: eq(models.id, modelId), inner: true }],

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { customers } from '../../customer/customer/customer.table.ts'
 import { onPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
+import { pageIn } from '../../platform/crud/page.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { keyword as holds } from '../../platform/crud/search.ts'
 import { objects } from '../object/object.table.ts'
@@ -15,7 +16,7 @@ import { objectFiles } from '../object-file/object-file.table.ts'
 export type LedgerFilter = z.output<z.ZodObject<typeof ledgerFilters>>
 type LedgerRow = ObjectRow & Pick<LedgerDevice, 'customerName' | 'fileCount'>
 
-const listed = rows<LedgerRow>({
+const listed = rows<LedgerRow>()({
   title: '设备',
   from: objects,
   joins: [...objectJoins, { table: customers, on: eq(customers.id, objects.customerId) }],
@@ -54,7 +55,7 @@ const conditions = ({ manufacturer, serialNumber, customerId, warranty, ...filte
   )
 
 export const pageLedger = (input: PageInput & LedgerFilter, context: Context) =>
-  listed.page(input, context, conditions(input, context))
+  listed.page(pageIn(input), context, conditions(input, context))
 
 export const listLedger = (filter: LedgerFilter, context: Context, limit: number) =>
   listed.list({}, context, limit, conditions(filter, context))

@@ -16,7 +16,7 @@ const columns = getTableColumns(deviceTypes)
 const MOST_DEVICES = 20_000
 
 /** Types with how many devices of each the caller sees. */
-export const listed = rows<DeviceType>({
+export const listed = rows<DeviceType>()({
   title,
   from: deviceTypes,
   columns: (context) => ({

@@ -19,7 +19,7 @@ const columns = getTableColumns(objectDatasets)
 export type DatasetRow = typeof objectDatasets.$inferSelect & { objectName: string; pointCount: number }
 
 /** Datasets with the name of their object and the number of their points; always within the data permission. */
-const listed = rows<DatasetRow>({
+const listed = rows<DatasetRow>()({
   title: '数据集',
   from: objectDatasets,
   joins: [{ table: objects, on: eq(objects.id, objectDatasets.objectId), inner: true }],

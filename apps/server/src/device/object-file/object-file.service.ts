@@ -12,7 +12,7 @@ import { objectFiles } from './object-file.table.ts'
 
 type Files = Pick<FileStore, 'get' | 'remove'>
 
-const listed = rows<ObjectFile>({
+const listed = rows<ObjectFile>()({
   title: '文件',
   from: objectFiles,
   joins: [{ table: storedFiles, on: eq(storedFiles.id, objectFiles.fileId), inner: true }],

@@ -10,7 +10,7 @@ import { objects } from './object.table.ts'
 import { requireObjects } from './object-scope.ts'
 
 const { id, parentId, code, name, objectType, status } = objects
-const listed = rows<SimpleObject>({
+const listed = rows<SimpleObject>()({
   title: '对象',
   from: objects,
   columns: { id, parentId, code, name, objectType, status },

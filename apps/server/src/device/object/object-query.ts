@@ -8,6 +8,7 @@ import { deviceTypes } from '../../device-model/device-type/device-type.table.ts
 import { models } from '../../device-model/model/model.table.ts'
 import { onPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
+import { pageIn } from '../../platform/crud/page.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { keyword as holds } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
@@ -102,7 +103,7 @@ export const objectColumns = (context: Context) => ({
   pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
   isFavorite: isFavorite(context),
 })
-const listed = rows<ObjectRow>({
+const listed = rows<ObjectRow>()({
   title: '对象',
   from: objects,
   joins: objectJoins,
@@ -115,7 +116,7 @@ const listed = rows<ObjectRow>({
 
 /** What of a filter the caller may see: the tree and the counts ask by the same conditions. */
 export const pageObjects = (input: PageInput & ObjectFilter, context: Context, also?: SQL): Promise<Page<ObjectRow>> =>
-  listed.page(input, context, and(objectConditions(input, context), also))
+  listed.page(pageIn(input), context, and(objectConditions(input, context), also))
 
 export const listObjects = (filter: ObjectFilter, context: Context, also?: SQL, limit = 2000): Promise<ObjectRow[]> =>
   listed.list({}, context, limit, and(objectConditions(filter, context), also))

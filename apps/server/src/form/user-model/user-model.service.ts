@@ -15,7 +15,7 @@ type Stored = Omit<UserModel, 'page' | 'createdAt'> & { createdAt: Date | string
 /** Masters of the product, by their codes. */
 export type Entities = ReadonlyMap<string, Entity>
 
-const stored = rows<Stored>({
+const stored = rows<Stored>()({
   title: '数据模型',
   from: userModels,
   columns: {

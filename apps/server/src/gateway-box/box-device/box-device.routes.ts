@@ -34,7 +34,7 @@ type Shown = Given<typeof boxDevice.get>
 type Row = Omit<Shown, 'online' | 'error'> & { boxOnline: boolean; isWhole: boolean }
 
 /** Devices with what their box last said of them. An object that the caller does not see keeps its name to itself. */
-const listed = rows<Row, Shown>({
+const listed = rows<Row, Shown>()({
   title,
   from: boxDevices,
   joins: [

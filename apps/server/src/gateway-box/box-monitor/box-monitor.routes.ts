@@ -24,7 +24,7 @@ const openGaps = sql<number>`(select count(*)::int from ${boxGaps} g where g.box
 type GatewayRow = Omit<Gateway, 'devicesOnline' | 'buffered'> & { state: unknown }
 
 /** Boxes in service, those that are away first. */
-const gatewayRows = rows<GatewayRow, Gateway>({
+const gatewayRows = rows<GatewayRow, Gateway>()({
   title: '盒子',
   from: boxes,
   columns: {

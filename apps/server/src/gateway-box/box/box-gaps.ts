@@ -20,7 +20,7 @@ interface Gap {
 const { id, boxId, fromSeq, toSeq, missing, reason, since, afterTime, beforeTime, filledAt } = boxGaps
 const time = (ms: number | null) => (ms === null ? null : new Date(Number(ms)))
 
-const { page } = rows<Gap>({
+const { page } = rows<Gap>()({
   title: '数据缺口',
   from: boxGaps,
   columns: {

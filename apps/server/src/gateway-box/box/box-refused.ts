@@ -10,7 +10,7 @@ import { requireWhole } from './box-sight.ts'
 
 type Refused = typeof boxRefused.$inferSelect & { reason: RefusedReason; pointName: string | null }
 
-const { page } = rows<Refused>({
+const { page } = rows<Refused>()({
   title: '被拒数据',
   from: boxRefused,
   joins: [{ table: points, on: eq(points.id, boxRefused.pointId) }],

@@ -38,7 +38,7 @@ interface State {
   devices?: { id: number; online: boolean; error?: string; pollMs?: number }[]
 }
 
-const produced = rows<typeof boxSetFiles.$inferSelect, ReturnType<typeof recordOf>>({
+const produced = rows<typeof boxSetFiles.$inferSelect, ReturnType<typeof recordOf>>()({
   title: '配置文件',
   from: boxSetFiles,
   columns: getTableColumns(boxSetFiles),
@@ -165,10 +165,10 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
     sendSetFile: whole(setFiles.send),
     setFileStanding: whole(setFiles.standing),
     readSetFile: ({ id }, context) => setFiles.readBack(id, context),
-    async setFiles(input, context) {
-      await requireWhole([input.id], context)
-      await boxById(input.id, context)
-      return produced.page({ ...input, ...{ boxId: input.id } }, context)
+    async setFiles({ id, ...input }, context) {
+      await requireWhole([id], context)
+      await boxById(id, context)
+      return produced.page({ ...input, boxId: id }, context)
     },
     async export(filter, context) {
       const found = await plain.list(await withGroups(filter, context), context)

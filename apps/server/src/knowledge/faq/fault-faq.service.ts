@@ -15,7 +15,7 @@ const MOST_SOLUTIONS = 50
 
 const told = sql`from ${faultArticlePhenomena} has where has.phenomenon_id = ${faultPhenomena.id}`
 const articles = sql<number>`(select count(*)::int ${told})`
-const phenomena = rows<Phenomenon>({
+const phenomena = rows<Phenomenon>()({
   title: '故障现象',
   from: faultPhenomena,
   columns: { id: faultPhenomena.id, name: faultPhenomena.name, articles },

@@ -30,7 +30,7 @@ const { id, machineId, materialId, segmentId, toolId } = machineSetUps
 
 /** Set-ups of the machines that a caller sees, with what their points show now. */
 const setUpRows = (latest: SetUpPorts['latest']) =>
-  rows<Row, MachineSetUp>({
+  rows<Row, MachineSetUp>()({
     title: '生产设置',
     from: machineSetUps,
     joins: [

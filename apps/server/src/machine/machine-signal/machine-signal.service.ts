@@ -24,7 +24,7 @@ import { machineSignals, signalLimits } from './machine-signal.table.ts'
 type Row = Omit<MachineSignal, 'limits'>
 const { machineId, role, pointId } = machineSignals
 
-export const signalRows = rows<Row, MachineSignal>({
+export const signalRows = rows<Row, MachineSignal>()({
   title: '设备信号',
   from: machineSignals,
   joins: [

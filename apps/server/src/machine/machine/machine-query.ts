@@ -16,7 +16,7 @@ const count = (table: typeof machineSignals | typeof machineSetUps) =>
 export const seenMachines = ofObject(objectId)
 
 /** Machines of the objects that a caller may see. */
-export const machineRows = rows<Machine>({
+export const machineRows = rows<Machine>()({
   title: '联机设备',
   from: machines,
   joins: [

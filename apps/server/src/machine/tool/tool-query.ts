@@ -46,7 +46,7 @@ function columnsFor(context: Context) {
   }
 }
 
-const read = rows<Tool>({
+const read = rows<Tool>()({
   title: '工装',
   from: tools,
   joins: [{ table: machines, on: eq(machines.id, tools.machineId) }, countersOfTools],

@@ -20,7 +20,7 @@ interface Remarked {
 }
 
 const kept = crud(tools, { title: '工装' })
-const { page: pageOfLog } = rows<ToolEvent>({
+const { page: pageOfLog } = rows<ToolEvent>()({
   title: '工装履历',
   from: toolLog,
   columns: {

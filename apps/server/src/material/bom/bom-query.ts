@@ -10,7 +10,7 @@ import { units } from '../unit/unit.table.ts'
 import { bomItems, boms } from './bom.table.ts'
 
 /** Bills with the names of what they speak of. */
-export const bomRows = rows<Bom>({
+export const bomRows = rows<Bom>()({
   title: 'BOM',
   from: boms,
   joins: [

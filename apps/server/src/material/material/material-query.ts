@@ -6,7 +6,7 @@ import { dayText } from '@zhizao/rules/time/calendar'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { type FiltersOf, rows } from '../../platform/crud/rows.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { materialClasses } from '../material-class/material-class.table.ts'
 import { units } from '../unit/unit.table.ts'
@@ -19,7 +19,7 @@ const purchaseUnits = alias(units, 'purchase_unit')
 /** As the database gives it: the rate as the two numbers of its ratio. */
 type Stored = Omit<Material, 'createdAt' | 'updatedAt' | 'stock'> & { createdAt: Date; updatedAt: Date }
 
-const found = rows<Stored>({
+const found = rows<Stored>()({
   title: '物料',
   from: materials,
   total: 'near',
@@ -112,7 +112,7 @@ const found = rows<Stored>({
   order: [asc(materials.code)],
 })
 
-export type MaterialFilter = Partial<Record<string, unknown>> & { keyword?: string; gtin?: string }
+export type MaterialFilter = FiltersOf<typeof found> & { keyword?: string; gtin?: string }
 
 const shown = (row: Stored): Material => {
   const [num, den] = row.purchaseRate?.split('/') ?? []

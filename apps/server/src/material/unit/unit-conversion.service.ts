@@ -15,7 +15,7 @@ const [from, to] = [alias(units, 'from_unit'), alias(units, 'to_unit')]
 
 /** A row as the database gives it: the rate is made of its ratio. */
 type Stored = Omit<UnitConversion, 'rate'> & { rate: null }
-const found = rows<Stored>({
+const found = rows<Stored>()({
   title: '单位换算',
   from: unitConversions,
   joins: [

@@ -26,7 +26,7 @@ const readable = (catalogue: Catalogue, { user }: Context) =>
 const { facts: _words, ...columns } = columnsOf(dispatches)
 
 const dispatchRows = (catalogue: Catalogue) =>
-  rows<Raw, Shown>({
+  rows<Raw, Shown>()({
     title: '触发记录',
     from: dispatches,
     columns: columns as never,
@@ -56,7 +56,7 @@ const state = sql<Delivery['state']>`case
   else 'waiting' end`
 
 const deliveryRows = (catalogue: Catalogue) =>
-  rows<z.input<typeof Delivery>>({
+  rows<z.input<typeof Delivery>>()({
     title: '接收人',
     from: deliveries,
     joins: [

@@ -10,7 +10,7 @@ import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { messageTriggers } from '../trigger/message-trigger.table.ts'
 import { ringtones } from './ringtone.table.ts'
 
-const listed = rows<z.input<typeof Ringtone>>({
+const listed = rows<z.input<typeof Ringtone>>()({
   title: '铃声',
   from: ringtones,
   joins: [{ table: storedFiles, on: eq(storedFiles.id, ringtones.fileId), inner: true }],

@@ -10,7 +10,7 @@ import { type Catalogue, fieldsOf } from '../trigger/catalogue.ts'
 import { messageTriggers } from '../trigger/message-trigger.table.ts'
 import { smsTemplates } from './sms-template.table.ts'
 
-const listed = rows<SmsTemplate>({
+const listed = rows<SmsTemplate>()({
   title: '短信模板',
   from: smsTemplates,
   columns: {

@@ -19,7 +19,7 @@ type Named = PgTable & { id: PgColumn; name: PgColumn }
 
 /** How configurations are found and shown. */
 export const triggerRows = (catalogue: Catalogue) =>
-  rows<Raw, ShownTrigger>({
+  rows<Raw, ShownTrigger>()({
     title: '触发配置',
     from: messageTriggers,
     joins: [{ table: ringtones, on: eq(ringtones.id, messageTriggers.ringtoneId) }],

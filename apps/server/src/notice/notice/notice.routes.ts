@@ -26,7 +26,7 @@ const shown = ({ user }: Context) => ({
     m.id <= coalesce((select read_through from ${messageMarks} k where k.user_id = ${user.id} and k.category = 'notic'), 0)
     or exists (select 1 from ${messageStates} s where s.user_id = ${user.id} and s.subject_id = m.id and s.is_read)))`,
 })
-const published = rows<ShownNotice>({
+const published = rows<ShownNotice>()({
   title: '公告',
   from: notices,
   columns: shown,

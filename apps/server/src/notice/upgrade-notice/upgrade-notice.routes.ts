@@ -44,7 +44,7 @@ const shown = (row: Row & { isRead?: boolean }) => ({
 
 const columns = getTableColumns(upgradeNotices)
 const { title, currentVersion, nextVersion } = columns
-const listed = rows<Row, ReturnType<typeof shown>>({
+const listed = rows<Row, ReturnType<typeof shown>>()({
   title: '升级公告',
   from: upgradeNotices,
   columns,

@@ -15,7 +15,7 @@ const title = '状态更正'
 /** The longest that one act puts over a course. */
 const mostMs = 31 * 24 * 3600_000
 
-const listed = rows<Correction>({
+const listed = rows<Correction>()({
   title,
   from: stateCorrections,
   joins: [

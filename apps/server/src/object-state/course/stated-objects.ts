@@ -15,7 +15,7 @@ export interface StatedObjectRow {
 }
 
 /** Objects with states that the caller may see. */
-export const statedObjects = rows<StatedObjectRow>({
+export const statedObjects = rows<StatedObjectRow>()({
   title: '设备',
   from: objects,
   joins: [

@@ -12,7 +12,7 @@ export function scheduleRoutes({ database, now }: Platform, { wake }: { wake: ()
   const { systemDb } = database
   const nextOf = (cron: string, enabled: boolean) => (enabled ? (fireTimesOf(cron, now(), 1)[0] ?? null) : null)
 
-  const listed = rows<typeof schedules.$inferSelect>({
+  const listed = rows<typeof schedules.$inferSelect>()({
     title: '定时任务',
     from: schedules,
     db: systemDb,

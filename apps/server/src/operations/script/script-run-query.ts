@@ -22,7 +22,7 @@ const told = {
 
 /** Runs, newest first. */
 export const runRows = (systemDb: Db) =>
-  rows<Run>({
+  rows<Run>()({
     title: '执行记录',
     from: scriptRuns,
     db: systemDb,

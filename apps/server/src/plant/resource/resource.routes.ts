@@ -27,7 +27,7 @@ const ofCenter = { workCenterId: workCenters.id, workCenterName: workCenters.nam
 const centersOfPerson = sql`(select ${workCenterStaff.workCenterId} from ${workCenterStaff} join ${workCenters} of_person on of_person.id = ${workCenterStaff.workCenterId} where ${workCenterStaff.staffId} = ${staff.id} order by of_person.code limit 1)`
 
 const read = {
-  workCenter: rows<Resource>({
+  workCenter: rows<Resource>()({
     ...{ title: '工作中心', from: workCenters, ...looked(workCenters), order: [asc(workCenters.code)] },
     columns: {
       id: workCenters.id,
@@ -38,13 +38,13 @@ const read = {
     },
     match: { workCenterId: workCenters.id },
   }),
-  station: rows<Resource>({
+  station: rows<Resource>()({
     ...{ title: '工位', from: stations, ...looked(stations), order: [asc(stations.code)] },
     joins: [centerNamed(stations.workCenterId)],
     columns: { id: stations.id, type: sql`'station'`, code: stations.code, name: stations.name, ...ofCenter },
     match: { workCenterId: stations.workCenterId },
   }),
-  equipment: rows<Resource>({
+  equipment: rows<Resource>()({
     ...{ title: '设备', from: objects, ...looked(objects), order: [asc(objects.code), asc(objects.id)] },
     joins: [
       { table: workCenterObjects, on: eq(workCenterObjects.objectId, objects.id) },
@@ -54,7 +54,7 @@ const read = {
     match: { workCenterId: workCenterObjects.workCenterId },
     scope: (context) => and(eq(objects.objectType, 'device'), seenEquipment(context)),
   }),
-  staff: rows<Resource>({
+  staff: rows<Resource>()({
     ...{ title: '人员', from: staff, ...looked(staff), order: [asc(staff.code), asc(staff.id)] },
     joins: [{ table: workCenters, on: sql`${workCenters.id} = ${centersOfPerson}` }],
     columns: { id: staff.id, type: sql`'staff'`, code: staff.code, name: staff.name, ...ofCenter },
@@ -64,7 +64,7 @@ const read = {
     },
     scope: () => eq(staff.status, 1),
   }),
-  team: rows<Resource>({
+  team: rows<Resource>()({
     ...{ title: '班组', from: teams, ...looked(teams), order: [asc(teams.code), asc(teams.id)] },
     joins: [centerNamed(teams.workCenterId)],
     columns: { id: teams.id, type: sql`'team'`, code: teams.code, name: teams.name, ...ofCenter },

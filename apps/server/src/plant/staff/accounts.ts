@@ -13,7 +13,7 @@ interface Account {
 }
 
 /** Users as people are made of them: what names a user, and the person that he is already. */
-export const accounts = rows<Account>({
+export const accounts = rows<Account>()({
   title: '用户',
   from: users,
   joins: [

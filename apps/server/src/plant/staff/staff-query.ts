@@ -11,7 +11,7 @@ const skillsOf = sql<
 >`coalesce((select jsonb_agg(jsonb_build_object('name', ${staffSkills.name}, 'expiresOn', ${staffSkills.expiresOn}) order by ${staffSkills.name}) from ${staffSkills} where ${staffSkills.staffId} = ${staff.id}), '[]'::jsonb)`
 
 /** People with all that lists and forms show; the PIN is not among it. */
-export const staffRows = rows<Staff>({
+export const staffRows = rows<Staff>()({
   title: '人员',
   from: staff,
   joins: [{ table: users, on: eq(users.id, staff.userId) }],

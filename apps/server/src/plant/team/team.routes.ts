@@ -19,7 +19,7 @@ import {
 import { workCenters } from '../work-center/work-center.table.ts'
 import { teamStaff, teams } from './team.table.ts'
 
-const teamRows = rows<Team>({
+const teamRows = rows<Team>()({
   title: '班组',
   from: teams,
   joins: [
@@ -89,7 +89,7 @@ async function requirePlaces(
 
 type Asked = PageInput & { teamId: string; keyword?: string }
 
-const inTeams = rows<Person & { relaId: string }>({
+const inTeams = rows<Person & { relaId: string }>()({
   ...ofPeople,
   from: teamStaff,
   joins: [{ table: staff, on: eq(staff.id, teamStaff.staffId), inner: true }],
@@ -102,10 +102,10 @@ async function members(input: Asked, context: Context) {
   return inTeams.page(input, context)
 }
 
-async function free(input: Asked, context: Context) {
-  await teamRows.get({ id: input.teamId }, context)
+async function free({ teamId, ...asked }: Asked, context: Context) {
+  await teamRows.get({ id: teamId }, context)
   const isFree = sql`not exists (select from ${teamStaff} where ${teamStaff.staffId} = ${staff.id})`
-  return peopleAtWork.page(input, context, isFree)
+  return peopleAtWork.page(asked, context, isFree)
 }
 
 /** Who is in another team is not taken out of it silently. */

@@ -37,7 +37,7 @@ const readCenters = (context: Context) => centersSeenBy(seenEquipment(context))
 
 /** The number of machines is that of those that the caller may see. */
 const centersSeenBy = (seen: ReturnType<typeof seenEquipment>) =>
-  rows<WorkCenter>({
+  rows<WorkCenter>()({
     title: '工作中心',
     from: workCenters,
     joins: [{ table: areas, on: eq(areas.id, workCenters.areaId) }],
@@ -69,7 +69,7 @@ const centersSeenBy = (seen: ReturnType<typeof seenEquipment>) =>
 const wholeCenters = centersSeenBy(undefined)
 const centers = (context: Context) => (context.user.objectScope === 'all' ? wholeCenters : readCenters(context))
 
-const stationRows = rows<Station>({
+const stationRows = rows<Station>()({
   title: '工位',
   from: stations,
   joins: [

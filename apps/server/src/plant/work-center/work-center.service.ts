@@ -36,7 +36,7 @@ const ofDevices = {
   orderable: {},
   order: [asc(code), asc(id)],
 }
-const attached = rows<Device & { relaId: string }>({
+const attached = rows<Device & { relaId: string }>()({
   title: '设备',
   from: workCenterObjects,
   joins: [{ table: objects, on: eq(id, workCenterObjects.objectId), inner: true }],
@@ -44,7 +44,7 @@ const attached = rows<Device & { relaId: string }>({
   match: { workCenterId: workCenterObjects.workCenterId },
   ...ofDevices,
 })
-const unattached = rows<Device>({
+const unattached = rows<Device>()({
   title: '设备',
   from: objects,
   joins: [{ table: workCenterObjects, on: eq(workCenterObjects.objectId, id) }],
@@ -62,7 +62,7 @@ export const ofPeople = {
   orderable: {},
   order: [asc(staff.code), asc(staff.id)],
 }
-const assigned = rows<Person & { relaId: string }>({
+const assigned = rows<Person & { relaId: string }>()({
   ...ofPeople,
   from: workCenterStaff,
   joins: [{ table: staff, on: eq(staff.id, workCenterStaff.staffId), inner: true }],
@@ -70,7 +70,7 @@ const assigned = rows<Person & { relaId: string }>({
   match: { workCenterId: workCenterStaff.workCenterId },
 })
 /** People at work. */
-export const peopleAtWork = rows<Person>({ ...ofPeople, from: staff, scope: () => eq(staff.status, 1) })
+export const peopleAtWork = rows<Person>()({ ...ofPeople, from: staff, scope: () => eq(staff.status, 1) })
 
 /** The machines of a work center that the caller may see. */
 export async function equipmentOf(input: Asked, context: Context) {
@@ -78,9 +78,9 @@ export async function equipmentOf(input: Asked, context: Context) {
   return attached.page(input, context)
 }
 
-export async function freeEquipment(input: Asked, context: Context) {
-  await requireWorkCenter(input.workCenterId, context)
-  return unattached.page(input, context, and(isNull(workCenterObjects.id), eq(objectType, 'device')))
+export async function freeEquipment({ workCenterId, ...asked }: Asked, context: Context) {
+  await requireWorkCenter(workCenterId, context)
+  return unattached.page(asked, context, and(isNull(workCenterObjects.id), eq(objectType, 'device')))
 }
 
 export async function staffOf(input: Asked, context: Context) {
@@ -88,13 +88,13 @@ export async function staffOf(input: Asked, context: Context) {
   return assigned.page(input, context)
 }
 
-export async function freeStaff(input: Asked, context: Context) {
-  await requireWorkCenter(input.workCenterId, context)
+export async function freeStaff({ workCenterId, ...asked }: Asked, context: Context) {
+  await requireWorkCenter(workCenterId, context)
   const isIn = context.db
     .select({ id: workCenterStaff.staffId })
     .from(workCenterStaff)
-    .where(eq(workCenterStaff.workCenterId, input.workCenterId))
-  return peopleAtWork.page(input, context, sql`${staff.id} not in ${isIn}`)
+    .where(eq(workCenterStaff.workCenterId, workCenterId))
+  return peopleAtWork.page(asked, context, sql`${staff.id} not in ${isIn}`)
 }
 
 /** A machine that the caller may not see is not attached; one that stands elsewhere is not taken away silently. */

@@ -17,11 +17,11 @@ it('a path is seen by who sees everything, or has one of its nodes as a root; no
 it('a resource that stands on objects is not declared without saying who sees which of its rows', () => {
   const ofDevices = { title: '盒子设备', from: boxDevices, columns: { id: boxDevices.id } }
   const ofObjects = { title: '对象', from: objects, columns: { id: objects.id } }
-  expect(() => rows<{ id: string }>(ofDevices)).toThrow('盒子设备')
-  expect(() => rows<{ id: string }>(ofObjects)).toThrow('对象')
+  expect(() => rows<{ id: string }>()(ofDevices)).toThrow('盒子设备')
+  expect(() => rows<{ id: string }>()(ofObjects)).toThrow('对象')
   expect(() => crud(boxDevices, { title: '盒子设备' })).toThrow('盒子设备')
-  rows<{ id: string }>({ ...ofDevices, scope: ofObject(boxDevices.objectId) })
-  rows<{ id: string }>({ ...ofObjects, scope: onPath(objects.path) })
+  rows<{ id: string }>()({ ...ofDevices, scope: ofObject(boxDevices.objectId) })
+  rows<{ id: string }>()({ ...ofObjects, scope: onPath(objects.path) })
   crud(boxDevices, { title: '盒子设备', scope: wholeCompany })
 })
 

@@ -12,33 +12,36 @@ type Row<T extends PgTable> = InferSelectModel<T>
 type Draft<T extends PgTable> = Omit<InferInsertModel<T>, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 type Name<T extends PgTable> = keyof Row<T> & string
 
-export interface CrudOptions<T extends PgTable> {
+export interface CrudOptions<T extends PgTable, Search extends Name<T> = Name<T>, Match extends Name<T> = Name<T>> {
   /** What a row is called in messages: 报警类型. */
   title: string
   /** Text columns that a filter or `keyword` of the same name looks for by part. */
-  search?: readonly Name<T>[]
+  search?: readonly Search[]
   /** Words of rows that the product brings along: a search finds them by what its caller reads. */
   words?: BuiltInWords
   /** Columns that a filter of the same name compares exactly. */
-  match?: readonly Name<T>[]
+  match?: readonly Match[]
   order?: (table: T) => SQL[]
   /** Further conditions on every read and write: data permission. */
   scope?: (context: Context) => SQL | undefined
 }
 
 /** Handlers page, list, get, create, update, remove, removeMany over one owned table. Replace one by spreading your own after it. */
-export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
+export function crud<T extends Owned, const Search extends Name<T> = never, const Match extends Name<T> = never>(
+  table: T,
+  options: CrudOptions<T, Search, Match>,
+) {
   const columns = columnsOf(table)
   const source = table as PgTable
   const { title, search = [], match = [], words, scope } = options
   const looked = search.map((name) => columns[name]!)
-  const { page, list, get } = rows<Row<T>>({
+  const { page, list, get } = rows<Row<T>>()<Search | 'keyword', Match>({
     ...{ title, from: table, columns: columns as never, scope, ...(words && { words }) },
     search: {
       ...Object.fromEntries(search.map((name) => [name, [columns[name]!]])),
       ...(looked.length && { keyword: looked }),
-    },
-    match: Object.fromEntries(match.map((name) => [name, columns[name]!])),
+    } as Record<Search | 'keyword', PgColumn[]>,
+    match: Object.fromEntries(match.map((name) => [name, columns[name]!])) as Record<Match, PgColumn>,
     order: options.order?.(table) ?? ('sort' in columns ? [asc(columns.sort!), asc(table.id)] : [desc(table.id)]),
   })
   const one = (id: string, context: Context) => and(eq(table.id, id), scope?.(context))

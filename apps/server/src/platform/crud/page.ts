@@ -120,3 +120,11 @@ export const columnsOf = (table: PgTable): Record<string, PgColumn> => getTableC
 
 /** `count(*) over ()` beside the rows: one query a page. For tables that grow without end count apart (`countNear`): the window reads every row whole. */
 export const totalOver = sql<number>`count(*) over ()::int`
+
+/** Which page an input asks for, and in which order, without its filters: they are conditions already. */
+export const pageIn = (input: PageInput): PageInput => ({
+  pageNum: pageNumberOf(input),
+  pageSize: input.pageSize,
+  ...(input.sort && { sort: input.sort }),
+  ...(input.order && { order: input.order }),
+})

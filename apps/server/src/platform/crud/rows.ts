@@ -18,7 +18,15 @@ type Value = Placeholder
 /** Names of what a company's own fields refer to are told by whoever knows those fields. */
 type Columns<Raw> = { [Name in Exclude<keyof Raw & string, 'extraTexts'>]-?: Column }
 
-export interface RowsOptions<Raw, Row = Raw> {
+type Filter = (value: Value) => SQL | undefined
+
+export interface RowsOptions<
+  Raw,
+  Row = Raw,
+  Search extends string = string,
+  Match extends string = string,
+  Filters extends string = string,
+> {
   /** What a row is called in messages: 客户. */
   title: string
   from: PgTable & { id: PgColumn; companyId?: PgColumn }
@@ -27,13 +35,13 @@ export interface RowsOptions<Raw, Row = Raw> {
   /** Every field of the row; a function where they belong to one caller. */
   columns: Columns<Raw> | ((context: Context) => Columns<Raw>)
   /** Filters that look for a part of a text: the columns that each looks in. */
-  search?: Readonly<Record<string, readonly Column[]>>
+  search?: Readonly<Record<Search, readonly Column[]>>
   /** Words of rows that the product brings along: a search finds them by what its caller reads. */
   words?: BuiltInWords
   /** Filters that compare exactly; a list finds what is one of it. */
-  match?: Readonly<Record<string, Column>>
+  match?: Readonly<Record<Match, Column>>
   /** Filters of another kind. */
-  filters?: Readonly<Record<string, (value: Value) => SQL | undefined>>
+  filters?: Readonly<Record<Filters, Filter>>
   /**
    * Which rows the caller may see, beside what row-level security says (`platform/access/object-view.ts`); it belongs to
    * one caller, and its SQL is made for each call. Nobody declares a resource with objects without it.
@@ -68,11 +76,35 @@ interface Shape extends PageOrder {
 
 const MOST = 2000
 
+/** What a reader takes: its own filters, a page, what companies' own fields are asked for (`narrowed`), and nothing that it does not read. */
+type Asked<Input, Known> = Input & {
+  readonly [Name in Exclude<keyof Input & string, Known | keyof PageInput | 'extra'>]?: never
+}
+
+export interface RowReader<Row extends object, Known extends string> {
+  page<Input extends PageInput>(input: Asked<Input, Known>, context: Context, also?: SQL): Promise<Page<Row>>
+  /** The rows that the filters let through, at most so many. */
+  list<Input extends object>(input: Asked<Input, Known>, context: Context, atMost?: number, also?: SQL): Promise<Row[]>
+  get(input: { id: string }, context: Context): Promise<Row>
+}
+
+/** The filters of a reader, as they come to it. */
+export type FiltersOf<Reader> =
+  Reader extends RowReader<infer _Row, infer Known> ? { [Name in Known]?: unknown } : never
+
+/** A reader of rows, typed by its filters: a name that it does not know is refused where it is written. */
+export const rows =
+  <Raw extends object, Row extends object = Raw>() =>
+  <Search extends string = never, Match extends string = never, Filters extends string = never>(
+    options: RowsOptions<Raw, Row, Search, Match, Filters>,
+  ): RowReader<Row, Search | Match | Filters> =>
+    reader<Raw, Row>(options as never)
+
 /**
  * Reads a resource over joins: `page`, `list` and `get` with the filters of its contract. The SQL is made once for each set of
  * filters that come together and each order; empty filters are none; a total is right on every page. `also` narrows one call.
  */
-export function rows<Raw extends object, Row extends object = Raw>(options: RowsOptions<Raw, Row>) {
+function reader<Raw extends object, Row extends object>(options: RowsOptions<Raw, Row>) {
   const { title, from, joins = [], search = {}, filters = {}, scope, newest, most = MOST } = options
   const match: Readonly<Record<string, Column>> = { ...options.match, ...aloneIn(newest) }
   const shown = options.shown ?? ((found: Raw[]) => found as unknown as Row[])

@@ -47,7 +47,7 @@ it.each(['read', 'write'] as const)('a query of a %s comes in slices, of its com
 })
 
 it('a list over joins comes in slices as a plain query does', async () => {
-  const named = rows<{ id: string; name: string }>({
+  const named = rows<{ id: string; name: string }>()({
     title: '文件',
     from: storedFiles,
     columns: { id: storedFiles.id, name: storedFiles.name },

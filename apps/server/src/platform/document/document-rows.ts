@@ -12,7 +12,11 @@ type Said<Shown extends Columns> = {
       ? Value
       : never
 }
-type Beside<Shown> = Pick<RowsOptions<object>, 'joins' | 'search' | 'match' | 'filters' | 'scope'> & {
+interface Beside<Shown, Search extends string, Match extends string, Filters extends string>
+  extends Pick<
+    RowsOptions<object, object, Search, Match, Filters>,
+    'joins' | 'search' | 'match' | 'filters' | 'scope'
+  > {
   title: string
   /** Columns of what is joined. */
   shown?: Shown
@@ -20,29 +24,43 @@ type Beside<Shown> = Pick<RowsOptions<object>, 'joins' | 'search' | 'match' | 'f
 type Head = PgTable & Record<'id' | 'code' | 'status', PgColumn>
 type Line = PgTable & Record<'id' | 'documentId' | 'sort', PgColumn>
 type None = Record<never, never>
+type Sought<Name extends string> = Readonly<Record<Name, readonly (PgColumn | SQL)[]>>
+type Matched<Name extends string> = Readonly<Record<Name, PgColumn | SQL>>
 
 /** Reads the heads of a document with what stands beside them, the newest first; found by number and state, and by what is said. */
-export const headRows = <T extends Head, const Shown extends Columns = None>(
+export const headRows = <
+  T extends Head,
+  const Shown extends Columns = None,
+  Search extends string = never,
+  Match extends string = never,
+  Filters extends string = never,
+>(
   table: T,
-  { shown, search, match, ...options }: Beside<Shown>,
+  { shown, search, match, ...options }: Beside<Shown, Search, Match, Filters>,
 ) =>
-  rows<InferSelectModel<T> & Said<Shown>>({
+  rows<InferSelectModel<T> & Said<Shown>>()<Search | 'code' | 'keyword', Match | 'status', Filters>({
     ...options,
     from: table,
     columns: { ...columnsOf(table), ...shown } as never,
-    search: { code: [table.code], keyword: [table.code], ...search },
-    match: { status: table.status, ...match },
+    search: { code: [table.code], keyword: [table.code], ...search } as Sought<Search | 'code' | 'keyword'>,
+    match: { status: table.status, ...match } as Matched<Match | 'status'>,
   })
 
 /** Reads the lines of a document in their order, with what stands beside them. */
-export const lineRows = <T extends Line, const Shown extends Columns = None>(
+export const lineRows = <
+  T extends Line,
+  const Shown extends Columns = None,
+  Search extends string = never,
+  Match extends string = never,
+  Filters extends string = never,
+>(
   table: T,
-  { shown, match, ...options }: Beside<Shown>,
+  { shown, match, ...options }: Beside<Shown, Search, Match, Filters>,
 ) =>
-  rows<InferSelectModel<T> & Said<Shown>>({
+  rows<InferSelectModel<T> & Said<Shown>>()<Search, Match | 'documentId', Filters>({
     ...options,
     from: table,
     columns: { ...columnsOf(table), ...shown } as never,
-    match: { documentId: table.documentId, ...match },
+    match: { documentId: table.documentId, ...match } as Matched<Match | 'documentId'>,
     order: bySort(table),
   })

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { targetOf } from '../audit/target-of.ts'
 import type { Context } from '../context.ts'
 import { type LinesOptions, lines, requireFresh, type SavedLines } from '../crud/lines.ts'
-import type { rows } from '../crud/rows.ts'
+import type { RowReader } from '../crud/rows.ts'
 import {
   type ReadSheet,
   readSpreadsheet,
@@ -45,6 +45,7 @@ export interface DocumentsOptions<
   HeadRow extends object,
   LineRow extends object,
   Ahead = undefined,
+  Known extends string = string,
 > extends Pick<TransitionOptions<H, S>, 'guards' | 'sets'> {
   /** What a document is called: 采购订单. */
   title: string
@@ -52,7 +53,7 @@ export interface DocumentsOptions<
   kind: string
   ports: DocumentPorts
   /** Reads heads, with what stands beside them. */
-  heads: Reader<HeadRow>
+  heads: Reader<HeadRow, Known>
   /** Reads lines, with what stands beside them, by `documentId`. */
   lineRows: Reader<LineRow>
   lines: Omit<LinesOptions<L>, 'head' | 'field'>
@@ -79,7 +80,7 @@ export interface DocumentsOptions<
   /** What follows a step, in its transaction, and is asked for behind it. */
   after?: { [Event in EventOf<S>]?: (row: Row<H>, context: Context, ahead: Ahead) => Promise<void> }
 }
-type Reader<R extends object> = Pick<ReturnType<typeof rows<R>>, 'page' | 'list' | 'get'>
+type Reader<R extends object, Known extends string = string> = RowReader<R, Known>
 
 type Draft<L extends LineTable> = Record<string, unknown> & {
   lines?: readonly ({ id?: string; deletedFlag?: 0 | 1 } & Partial<Row<L>>)[]
@@ -114,7 +115,8 @@ export function documents<
   HeadRow extends object,
   LineRow extends object,
   Ahead = undefined,
->(table: H, lineTable: L, machine: S, options: DocumentsOptions<H, L, NoInfer<S>, HeadRow, LineRow, Ahead>) {
+  Known extends string = string,
+>(table: H, lineTable: L, machine: S, options: DocumentsOptions<H, L, NoInfer<S>, HeadRow, LineRow, Ahead, Known>) {
   const { title, kind, ports, heads, lineRows, sheet } = options
   const source = table as PgTable
   const own = lines(lineTable, {
@@ -185,7 +187,7 @@ export function documents<
   }
 
   return {
-    page: (input: PageInput & object, context: Context) => heads.page(input, context),
+    page: heads.page,
     get,
     async create({ lines: sent = [], ...draft }: Draft<L>, context: Context) {
       const { db, user } = context

@@ -21,7 +21,7 @@ const { companyId: _company, createdAt: _made, updatedAt: _changed, ...columns }
 const { objectId, pointId, checkId, startedAt, endedAt } = columns
 const length = sql<number>`extract(epoch from ${endedAt} - ${startedAt})::float8`
 
-const { page, list } = rows<PointCheckHit>({
+const { page, list } = rows<PointCheckHit>()({
   title: '命中记录',
   from: pointCheckHits,
   joins: [
@@ -49,8 +49,8 @@ const { page, list } = rows<PointCheckHit>({
 
 const within = ({ from, to }: Filters) => and(from && gte(endedAt, from), to && lt(startedAt, to))
 
-export const pageHits = (input: Input<(typeof pointCheck)['hits']>, context: Context) =>
-  page(input, context, within(input))
+export const pageHits = ({ from, to, ...input }: Input<(typeof pointCheck)['hits']>, context: Context) =>
+  page(input, context, within({ from, to }))
 
 const sheet: readonly SheetColumn<PointCheckHit>[] = [
   { field: 'objectName', title: '对象', width: 20 },
@@ -65,10 +65,10 @@ const sheet: readonly SheetColumn<PointCheckHit>[] = [
 ]
 
 /** Hits as a spreadsheet, the newest first. */
-export const exportHits = (filters: Filters, context: Context): Promise<FileReply> =>
+export const exportHits = ({ from, to, ...filters }: Filters, context: Context): Promise<FileReply> =>
   spreadsheet(
     '数据质量命中记录',
     sheet,
-    inSlices(context, (sliced) => list(filters, sliced, MOST_EXPORTED, within(filters))),
+    inSlices(context, (sliced) => list(filters, sliced, MOST_EXPORTED, within({ from, to }))),
     context,
   )

@@ -25,7 +25,7 @@ const seenOther = (context: Context, column: PgColumn): SQL => {
   return seen ? sql`case when ${seen} then ${column} end` : sql`${column}`
 }
 
-const { page, list, get } = rows<Omit<PointCheck, 'isHit' | 'hitSince'>>({
+const { page, list, get } = rows<Omit<PointCheck, 'isHit' | 'hitSince'>>()({
   title: '数据质量规则',
   from: pointChecks,
   joins: [

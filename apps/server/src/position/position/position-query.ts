@@ -17,7 +17,7 @@ const countOf = ({ at, seen }: Standing, context: Context) =>
   sql<number>`(select count(*)::int from ${at.table} where ${and(eq(at, positions.id), seen(context))})`
 
 export const positionRows = (standing: Standing) =>
-  rows<Position>({
+  rows<Position>()({
     title: '位置',
     from: positions,
     joins: [{ table: parents, on: eq(parents.id, positions.parentId) }],

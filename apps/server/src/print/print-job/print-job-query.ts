@@ -30,7 +30,7 @@ export interface ReadJob extends Omit<PrintJob, 'typeTitle' | 'ahead' | 'created
   queueId: string | null
 }
 
-export const printJobRows = rows<ReadJob>({
+export const printJobRows = rows<ReadJob>()({
   title: '打印任务',
   from: printJobs,
   joins: [

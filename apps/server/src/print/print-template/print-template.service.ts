@@ -36,7 +36,7 @@ export function templateService(types: PrintTypes) {
     return known
   }
   const listing = () =>
-    rows<Listed>({
+    rows<Listed>()({
       title: '打印模板',
       from: printTemplates,
       columns: listed,

@@ -27,7 +27,7 @@ const shownRoute = sql`(select r.id from ${routes} r
   where r.company_id = ${productRoutes.companyId} and r.code = ${productRoutes.routeCode}
   order by r.status = 'released' desc, r.version desc limit 1)`
 
-export const productRouteRows = rows<ProductRoute>({
+export const productRouteRows = rows<ProductRoute>()({
   title: '产品工艺',
   from: productRoutes,
   joins: [

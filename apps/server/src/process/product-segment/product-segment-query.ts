@@ -16,7 +16,7 @@ import {
 
 export const resourcesOfProducts = askedResources(productSegmentResources, 'productSegmentId')
 
-export const productSegmentRows = rows<ProductSegment>({
+export const productSegmentRows = rows<ProductSegment>()({
   title: '产品工序',
   from: productSegments,
   joins: [

@@ -15,7 +15,7 @@ import { productRoutes } from '../product-route/product-route.table.ts'
 import { segmentResources, segments } from '../segment/segment.table.ts'
 import { routeLinks, routeSegmentFiles, routeSegments, routes } from './route.table.ts'
 
-export const routeRows = rows<Route>({
+export const routeRows = rows<Route>()({
   title: '工艺路线',
   from: routes,
   columns: {
@@ -53,7 +53,7 @@ export const routeRows = rows<Route>({
   order: [asc(routes.code), desc(routes.version)],
 })
 
-export const segmentsOfRoute = rows<RouteSegment>({
+export const segmentsOfRoute = rows<RouteSegment>()({
   title: '路线工序',
   from: routeSegments,
   joins: [

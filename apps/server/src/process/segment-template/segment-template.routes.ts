@@ -17,7 +17,7 @@ export const templateResources = askedResources(segmentTemplateResources, 'templ
 const count = (table: typeof segments | typeof segmentTemplateResources) =>
   sql`(select count(*)::int from ${table} where ${table}.template_id = ${segmentTemplates}.id)`
 
-export const templateRows = rows<SegmentTemplate>({
+export const templateRows = rows<SegmentTemplate>()({
   title: '工序模板',
   from: segmentTemplates,
   columns: {

@@ -10,7 +10,7 @@ import { segmentResources, segments } from './segment.table.ts'
 export const resourcesOfSegments = askedResources(segmentResources, 'segmentId')
 
 /** Segments with the names of what they speak of. */
-export const segmentRows = rows<Segment>({
+export const segmentRows = rows<Segment>()({
   title: '工序',
   from: segments,
   joins: [

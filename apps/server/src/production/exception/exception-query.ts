@@ -27,7 +27,7 @@ export const seesException = ({ user }: Pick<Context, 'user'>) => {
   return seen && or(isNull(productionExceptions.objectId), seen)
 }
 
-export const exceptionRows = rows<ProductionException>({
+export const exceptionRows = rows<ProductionException>()({
   title: '异常',
   from: productionExceptions,
   joins: [

@@ -14,7 +14,7 @@ import { genealogyGaps } from './genealogy.table.ts'
 
 const products = alias(materials, 'product')
 
-const gapRows = rows<GenealogyGap>({
+const gapRows = rows<GenealogyGap>()({
   title: '追溯缺口',
   from: genealogyGaps,
   joins: [

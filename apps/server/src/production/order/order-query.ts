@@ -40,7 +40,7 @@ const waitWords = sql`wanted.code || ' ' || wanted.name || '：' || wait.reason
 /** Its end is still to come. */
 const isGoing = sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')`
 
-export const orderRows = rows<Raw, ProductionOrder>({
+export const orderRows = rows<Raw, ProductionOrder>()({
   title: '生产订单',
   from: productionOrders,
   joins: [
@@ -145,7 +145,7 @@ function shownOrder({ nextAt, ...row }: Raw, context: Context): ProductionOrder 
   return { ...row, ...late, isLate: dayText(new Date(actualEnd).getTime(), context.user.timeZone) > dueOn }
 }
 
-const componentRows = rows<OrderComponent>({
+const componentRows = rows<OrderComponent>()({
   title: '用料清单',
   from: orderComponents,
   joins: [

@@ -23,7 +23,7 @@ const progress = sql<number>`round(100 * ${productionOrders.goodQuantity} / ${pr
 const yielded = sql<number | null>`round(100 * ${productionOrders.goodQuantity}
   / nullif(${productionOrders.goodQuantity} + ${productionOrders.scrapQuantity}, 0), 1)::float8`
 
-const reported = rows<Row, OrderReportRow>({
+const reported = rows<Row, OrderReportRow>()({
   title: '生产订单',
   from: productionOrders,
   joins: [

@@ -21,7 +21,7 @@ const counted = (more: SQL) =>
 
 type Raw = Omit<Project, 'isLate'>
 
-export const projectRows = rows<Raw, Project>({
+export const projectRows = rows<Raw, Project>()({
   title: '项目',
   from: projects,
   joins: [{ table: materialCustomers, on: eq(materialCustomers.id, projects.customerId) }],

@@ -2,7 +2,7 @@ import { project } from '@zhizao/contract/production/project'
 import { requireFresh } from '../../platform/crud/lines.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { narrowed } from '../narrowed.ts'
+import { lateOnly } from '../narrowed.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { createProject, removeProjects, updateProject } from './project.service.ts'
 import { projectChart, projectInfo, projectOrders } from './project-progress.ts'
@@ -11,7 +11,7 @@ import { lockedProjects, takeProject } from './project-steps.ts'
 
 export const projectRoutes = (ports: ProductionPorts): Route[] =>
   implement(project, {
-    page: (input, context) => projectRows.page(narrowed(input, context), context),
+    page: (input, context) => projectRows.page(lateOnly(input, context), context),
     list: listProjects,
     info: ({ id }, context) => projectInfo(id, context),
     orders: ({ id }, context) => projectOrders(id, context),
@@ -32,5 +32,5 @@ export const projectRoutes = (ports: ProductionPorts): Route[] =>
       await projectRows.get({ id }, context)
       return historyOf(id, context)
     },
-    export: (filter, context) => exportProjects(narrowed(filter, context), context),
+    export: (filter, context) => exportProjects(lateOnly(filter, context), context),
   })

@@ -20,7 +20,7 @@ interface Raw extends Omit<WorkReport, 'mayReverse'> {
   createdAt: string
 }
 
-export const reportRows = rows<Raw, WorkReport>({
+export const reportRows = rows<Raw, WorkReport>()({
   title: '报工单',
   from: workReports,
   joins: [
@@ -104,7 +104,7 @@ async function whole(found: Raw[], context: Context): Promise<WorkReport[]> {
   }))
 }
 
-export const consumptionRows = rows<Consumption>({
+export const consumptionRows = rows<Consumption>()({
   title: '投料记录',
   from: consumptions,
   joins: [

@@ -17,7 +17,7 @@ type Raw = Omit<SegmentPlan, keyof Lateness> & { nextAt: string | null; orderSta
 const isGoing = sql`${segmentPlans.status} <> 'done' and ${productionOrders.status} not in ('closed', 'cancelled', 'completed')`
 
 /** Segments of orders that are drafts or have ended are in nobody's way. */
-export const planRows = rows<Raw, SegmentPlan>({
+export const planRows = rows<Raw, SegmentPlan>()({
   title: '工序计划',
   from: segmentPlans,
   joins: [

@@ -34,7 +34,7 @@ const nextOfWork = sql`case when ${segmentPlans.kind} = 'rework' then null
     and (${segmentPlans.actualStart} is null or ${workOrders.createdAt} < ${segmentPlans.actualStart}) then ${segmentPlans.plannedStart} else ${segmentPlans.plannedEnd} end`
 const isGoing = sql`${workOrders.status} not in ('completed', 'withdrawn')`
 
-export const workOrderRows = rows<Raw, WorkOrder>({
+export const workOrderRows = rows<Raw, WorkOrder>()({
   title: '工单',
   from: workOrders,
   joins: [

@@ -22,7 +22,7 @@ const { id, code, status, kind, materialId, lotId, supplierId, quantity, schemeI
 const { sourceKind, sourceId, sourceCode, letter, strictness, sampleSize, failed, inspectorName } = inspections
 const { judgedByName, judgedAt, reason, remark, createdByName, createdAt, updatedByName, updatedAt } = inspections
 
-export const inspectionRows = rows<Inspection>({
+export const inspectionRows = rows<Inspection>()({
   title: '检验单',
   from: inspections,
   joins: [

@@ -14,7 +14,7 @@ const title = '检验项目'
 const stored = crud(inspectionItems, { title, search: ['code', 'name'], match: ['kind', 'status'] })
 
 const ofItem = sql`from ${inspectionItemDefects} has join ${defects} on defect.id = has.defect_id where has.item_id = ${inspectionItems.id}`
-export const itemRows = rows<InspectionItem>({
+export const itemRows = rows<InspectionItem>()({
   title,
   from: inspectionItems,
   columns: {

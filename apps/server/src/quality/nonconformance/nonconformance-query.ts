@@ -14,7 +14,7 @@ const { id, code, status, inspectionId, isOfLot, quantity, held, description, ca
 const { reviewedByName, reviewedAt, reason, closedAt } = nonconformances
 const { createdByName, createdAt, updatedByName, updatedAt } = nonconformances
 
-export const nonconformanceRows = rows<Nonconformance>({
+export const nonconformanceRows = rows<Nonconformance>()({
   title: '不合格品单',
   from: nonconformances,
   joins: [

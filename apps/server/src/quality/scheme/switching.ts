@@ -48,7 +48,7 @@ export async function feedSwitching(
 const at = (name: 'severity' | 'score' | 'refused' | 'isStopped') =>
   sql`(${switchings.state} ->> ${sql.raw(`'${name}'`)})`
 
-export const switchingRows = rows<SwitchingState>({
+export const switchingRows = rows<SwitchingState>()({
   title: '检验严格度',
   from: switchings,
   joins: [

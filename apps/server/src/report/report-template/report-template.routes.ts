@@ -7,7 +7,7 @@ import type { DataCalls } from './data-calls.ts'
 import { paramsOf, reportByCode, saveReport, templateOf, wholeReport } from './report-template.service.ts'
 import { reportParams, reports } from './report-template.table.ts'
 
-const templates = rows<ReportRow>({
+const templates = rows<ReportRow>()({
   title: '报表',
   from: reports,
   columns: {

@@ -14,7 +14,7 @@ import { lots } from './lot.table.ts'
 type Stored = typeof lots.$inferSelect
 type Shown = Omit<Lot, 'createdAt' | 'exposedAt'> & { createdAt: Date; exposedAt: Date | null }
 
-export const lotRows = rows<Shown>({
+export const lotRows = rows<Shown>()({
   title: '批次',
   from: lots,
   joins: [

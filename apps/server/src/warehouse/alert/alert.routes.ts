@@ -18,7 +18,7 @@ const kindsOf = Object.fromEntries(
   Object.entries(stockAlertAbouts).map(([about, { kinds }]) => [about, `{${kinds.join(',')}}`]),
 )
 
-const alertRows = rows<Omit<StockAlert, 'since' | 'endedAt'> & { since: Date; endedAt: Date | null }>({
+const alertRows = rows<Omit<StockAlert, 'since' | 'endedAt'> & { since: Date; endedAt: Date | null }>()({
   title: '库存预警',
   from: stockAlerts,
   joins: [
@@ -62,7 +62,7 @@ const sumOf = (what: 'quantity' | 'reserved', status?: 'available') => sql<strin
     ${status ? sql`and each.status = ${sql.raw(`'${status}'`)}` : sql``}
     and (${materialAlerts.warehouseId} is null or starts_with(stocked.path, ${warehouses.path}))))::text`
 
-export const materialAlertRows = rows<MaterialAlert>({
+export const materialAlertRows = rows<MaterialAlert>()({
   title: '物料预警',
   from: materialAlerts,
   joins: [

@@ -16,7 +16,7 @@ import { stockCountPlans } from './stock-count-plan.table.ts'
 
 type Shown = Omit<StockCountPlan, 'createdAt'> & { createdAt: Date }
 
-export const planRows = rows<Shown>({
+export const planRows = rows<Shown>()({
   title: '盘点计划',
   from: stockCountPlans,
   joins: [{ table: warehouses, on: eq(warehouses.id, stockCountPlans.warehouseId) }],

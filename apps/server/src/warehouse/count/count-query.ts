@@ -53,7 +53,7 @@ const shownHeads = (found: RawHead[], context: Context): ShownHead[] =>
     return { ...row, mayCount, seesExpected, differenceCount: seesExpected ? differing : null }
   })
 
-const heads = rows<RawHead, ShownHead>({
+const heads = rows<RawHead, ShownHead>()({
   title: '盘点单',
   from: stockCounts,
   joins: [

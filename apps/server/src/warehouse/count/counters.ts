@@ -20,7 +20,7 @@ const holding = (...codes: readonly string[]): SQL => sql`exists (select from ${
         and entry.code = any(${sql.param([...codes])}::text[]) where granted.role_id = own.id)))`
 
 /** People who may be asked to count. */
-const counterRows = rows<Counter & { loginName: string }>({
+const counterRows = rows<Counter & { loginName: string }>()({
   title: '盘点人',
   from: users,
   columns: { id: users.id, name: users.name, loginName: users.loginName },

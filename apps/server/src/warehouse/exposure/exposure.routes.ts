@@ -27,7 +27,7 @@ const stateOf = sql<LocationExposure['state']>`case when ${locationExposures.end
 const stockOf = (condition = sql`true`) => sql<number>`(select count(*)::int from ${exposedStock} stock
   where stock.exposure_id = ${locationExposures.id} and ${condition})`
 
-const exposureRows = rows<Stored>({
+const exposureRows = rows<Stored>()({
   title: '环境异常',
   from: locationExposures,
   joins: [
@@ -85,7 +85,7 @@ async function withoutHiddenMachines(found: Stored[], context: Context): Promise
   )
 }
 
-const stockRows = rows<ExposedStock>({
+const stockRows = rows<ExposedStock>()({
   title: '环境异常涉及的库存',
   from: exposedStock,
   joins: [

@@ -17,7 +17,7 @@ type Device = Pick<typeof objects.$inferSelect, keyof typeof device>
 const MOST = 1000
 const seen = (context: Context) => objectScopeCondition(context)
 
-const attached = rows<Device & { relaId: string; pointId: string | null; pointName: string | null }>({
+const attached = rows<Device & { relaId: string; pointId: string | null; pointName: string | null }>()({
   title: '设备',
   from: locationObjects,
   joins: [
@@ -29,7 +29,7 @@ const attached = rows<Device & { relaId: string; pointId: string | null; pointNa
   scope: seen,
   order: [asc(code), asc(id)],
 })
-const free = rows<Device>({
+const free = rows<Device>()({
   title: '设备',
   from: objects,
   joins: [{ table: locationObjects, on: eq(locationObjects.objectId, id) }],

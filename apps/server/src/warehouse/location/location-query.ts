@@ -14,7 +14,7 @@ type Shown = Omit<Location, 'createdAt'> & { createdAt: Date }
 const countOf = (table: typeof locationObjects | typeof stockBalances) =>
   sql<number>`(select count(*)::int from ${table} each where each.location_id = ${locations.id})`
 
-export const locationRows = rows<Shown>({
+export const locationRows = rows<Shown>()({
   title: '库位',
   from: locations,
   joins: [

@@ -21,7 +21,7 @@ const called = (place: typeof from | typeof to) =>
 const across = (places: SQL) =>
   sql`(${stockLedger.fromLocationId} in (${places})) <> (${stockLedger.toLocationId} in (${places}))`
 
-export const moveRows = rows<Shown>({
+export const moveRows = rows<Shown>()({
   title: '库存流水',
   from: stockLedger,
   joins: [

@@ -33,7 +33,7 @@ const summary = sql<string>`(select coalesce(string_agg(named.text, '；' order 
       join ${units} on unit.id = material.base_unit_id left join ${lots} on lot.id = inside.lot_id
     group by material.code, lot.code, unit.code) named where named.nth <= ${sql.raw(`${MOST_NAMED + 1}`)})`
 
-export const unitRows = rows<Shown>({
+export const unitRows = rows<Shown>()({
   title: '箱或托盘',
   from: handlingUnits,
   joins: [
