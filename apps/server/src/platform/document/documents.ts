@@ -1,5 +1,4 @@
 import type { RelatedDocument } from '@zhizao/contract/http/document'
-import type { PageInput } from '@zhizao/contract/http/page'
 import type { Sheet } from '@zhizao/contract/http/sheet'
 import { type EventOf, eventTitles, type States } from '@zhizao/contract/http/states'
 import { eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm'
