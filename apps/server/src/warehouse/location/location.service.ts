@@ -11,6 +11,7 @@ import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
+import { requireNoDefault } from './default-place.ts'
 import { locationClasses, locations } from './location.table.ts'
 import { locationRows } from './location-query.ts'
 
@@ -170,6 +171,7 @@ export async function removeLocations(ids: readonly string[], context: Context) 
       .select({ total: count() })
       .from(stockLedger)
       .where(sql`${stockLedger.fromLocationId} = ${id} or ${stockLedger.toLocationId} = ${id}`)
+    await requireNoDefault(row, context)
     if (moved!.total) throw conflict(`库位“${row.code}”已有 ${moved!.total} 条库存流水，不能删除，不再使用时可以停用`)
   }
   await db.delete(stockBalances).where(inArray(stockBalances.locationId, [...ids]))
