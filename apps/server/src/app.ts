@@ -107,6 +107,7 @@ import {
   movesOfMaterial,
   objectsAtLocations,
   settleStock,
+  materialPlaces,
   stockOfMaterials,
   warehouseDomain,
 } from './warehouse/index.ts'
@@ -242,6 +243,7 @@ function makingDomains(
     uses: [materialInProcess, materialInQuality, materialInProduction],
     counts: [movesOfMaterial],
     stockOf: stockOfMaterials,
+    places: materialPlaces,
   }
   const segmentTypes = (context: Context) => itemsOf('segmentType', context)
   return [

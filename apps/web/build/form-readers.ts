@@ -271,6 +271,7 @@ export const formReaders: Record<string, Record<string, string>> = {
     columns: 'code drawingNo externalCode gtin name reorderPoint safetyStock specification',
     'server/src/material/material/material-values.ts': 'classId purchaseRate purchaseUnitId',
     'server/src/material/material/material-query.ts': 'endsOn status',
+    'server/src/material/material/material.service.ts': 'defaultLocationId',
     'web/src/material/picture-field.tsx': 'imageId:value',
     note: 'remark',
   },

@@ -17,6 +17,7 @@ import {
 import { MaterialFilesDialog } from './material-files-dialog.tsx'
 import { MaterialUsesDialog } from './material-uses-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PlaceField } from './place-field.tsx'
 
 const { page, get, create, update, remove, removeMany } = material
 const { file, validate, upload, uploadBig, download } = materialTemplate
@@ -24,6 +25,10 @@ const calls = {
   ...{ page, get, create, update, remove, removeMany },
   ...{ template: file, validate, import: upload, importBig: uploadBig, export: download },
 }
+
+/** One that was switched off takes nothing any more. */
+const placeOf = ({ defaultLocation, defaultLocationOff }: Material) =>
+  defaultLocation && defaultLocationOff ? t('{place}（已停用）', { place: defaultLocation }) : defaultLocation
 
 const [basics, stock, purchase] = ['基本信息', '库存与生产', '采购与其他'] as const
 const handedDown = handedDownFields({ group: stock, placeholder: '留空取物料分类的' })
@@ -74,6 +79,7 @@ export const MaterialPage = masterScreen('material', calls, Material, {
     { field: 'drawingNo', width: 120 },
     { field: 'externalCode', width: 120, hidden: true },
     { field: 'gtin', width: 140, hidden: true },
+    { field: 'defaultLocation', width: 150, hidden: true, render: placeOf },
     { field: 'purchaseUnit', width: 90, hidden: true },
     { field: 'purchaseRate', width: 100, hidden: true },
     { field: 'shelfLifeDays', width: 110, hidden: true },
@@ -94,6 +100,12 @@ export const MaterialPage = masterScreen('material', calls, Material, {
     ...handedDown,
     { field: 'safetyStock', group: stock },
     { field: 'reorderPoint', group: stock },
+    {
+      field: 'defaultLocationId',
+      group: stock,
+      help: '没有指定库位的入库和完工放在这里',
+      input: ({ values, disabled }) => <PlaceField of={values} disabled={disabled} />,
+    },
     { field: 'purchaseUnitId', group: purchase, choices: findUnits },
     {
       field: 'purchaseRate',

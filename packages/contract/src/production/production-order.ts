@@ -259,11 +259,14 @@ const filters = {
 
 /** What stands for a material that is short, and is counted for it. */
 export const CountedSubstitute = z.object({
+  materialId: Id.meta({ title: '物料' }),
   materialCode: z.string().meta({ title: '物料编码' }),
   materialName: z.string().meta({ title: '物料名称' }),
   unit: z.string().meta({ title: '单位' }),
   /** What of it lies there, and what comes. */
   quantity: quantity().meta({ title: '可用' }),
+  /** What of that lies in houses, from where it is brought. */
+  picked: quantity().meta({ title: '仓库可备' }),
   expected: quantity().meta({ title: '在途' }),
 })
 export type CountedSubstitute = z.infer<typeof CountedSubstitute>

@@ -16,8 +16,12 @@ import { materials } from './material.table.ts'
 const baseUnits = alias(units, 'base_unit')
 const purchaseUnits = alias(units, 'purchase_unit')
 
+type PlaceOfMaterial = Pick<Material, 'defaultLocationId' | 'defaultLocation' | 'defaultLocationOff'>
 /** As the database gives it: the rate as the two numbers of its ratio. */
-type Stored = Omit<Material, 'createdAt' | 'updatedAt' | 'stock'> & { createdAt: Date; updatedAt: Date }
+type Stored = Omit<Material, 'createdAt' | 'updatedAt' | 'stock' | keyof PlaceOfMaterial> & {
+  createdAt: Date
+  updatedAt: Date
+}
 
 const found = rows<Stored>({
   title: '物料',

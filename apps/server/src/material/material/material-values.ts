@@ -29,7 +29,7 @@ export interface OwnRate {
 export function completed(draft: MaterialDraft, { classes, ways: { usual } }: MaterialWorld) {
   const above: Partial<Handed> = (draft.classId && classes.get(draft.classId)?.effective) || {}
   const shelfLifeDays = draft.shelfLifeDays ?? above.shelfLifeDays ?? null
-  const { purchaseRate: _, code: _code, ...own } = draft
+  const { purchaseRate: _, code: _code, defaultLocationId: _place, ...own } = draft
   return {
     ...own,
     baseUnitId: draft.baseUnitId ?? above.baseUnitId ?? null,

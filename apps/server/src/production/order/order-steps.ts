@@ -17,6 +17,7 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
+import { defaultPlacesOf } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
@@ -87,6 +88,15 @@ export async function holdProjectsOf(orderIds: readonly string[], { db }: Contex
 }
 
 const HUNDRED = '100'
+/** What to do for a place where the product goes, with the one that it would have by default. */
+async function whyNoPlace(materialId: string, context: Pick<Context, 'db'>): Promise<string> {
+  const place = (await defaultPlacesOf([materialId], context)).get(materialId)
+  if (!place) return '下达前请填写完工库位'
+  return place.isOff
+    ? `下达前请填写完工库位：产品的默认入库库位“${place.location}”已停用`
+    : `下达前请填写完工库位，产品的默认入库库位是“${place.location}”`
+}
+
 /** Projects in these states release no orders. */
 const STILL: ReadonlySet<string> = new Set(['stopped', 'done', 'cancelled'])
 
@@ -103,8 +113,8 @@ const step = transitions(productionOrders, productionOrderStates, {
       if (await hasRoute(materialId, day, context, routeId ?? undefined)) return undefined
       return '产品没有已发布的工艺路线，请先在产品工艺中设置'
     },
-    async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
-      if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
+    async hasPlaces({ id, materialId, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
+      if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', await whyNoPlace(materialId, { db }))
       // A place of their segment gives what is drawn there.
       const own = and(
         ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],

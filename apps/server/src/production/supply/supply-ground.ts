@@ -9,7 +9,7 @@ import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { standsForOther, substitutesOf } from '../order/substitutes.ts'
-import { broughtFor } from '../preparation/brought.ts'
+import { broughtAs, broughtFor } from '../preparation/brought.ts'
 import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { OPEN_ORDERS } from './open-orders.ts'
@@ -69,7 +69,8 @@ const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c
  * What was brought for a need is its own as far as it still needs it. What the orders below an order make is its own as far as it
  * asks for it: that much is `pegged`. Whatever is over is everybody's.
  */
-const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
+const askingRows = sql`select used.*, (select json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id)
+      from others where others.component_id = used.id) as brought_as, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
     greatest(0, least(net.net, coalesce(pegs.open, 0) - coalesce(sum(net.net) over (partition by used.order_id, used.material_id
       order by used.sort, used.id rows between unbounded preceding and 1 preceding), 0))) as pegged
   from used left join brought b on b.component_id = used.id
@@ -80,6 +81,7 @@ const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net
 
 const commonRows = (given: Given) => sql`kin as (${kinRows(given)}), used as materialized (${usedRows(given)}),
   brought as materialized (${broughtFor(sql`in (select id from used)`)}),
+  others as materialized (${broughtAs(sql`in (select id from used)`)}),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
     group by 1, 2),
@@ -117,9 +119,9 @@ const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
       (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, null as house, ${text(sql`needed`)} as needed,
       ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
-      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt", substitutes from asking
+      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt", substitutes, coalesce(brought_as, '[]'::json) as "broughtAs" from asking
     union all select id::text, null, material_id::text, day::text, ${USUAL}, null, house, ${text(sql`quantity`)}, '0', '0',
-      ${text(sql`quantity`)}, '0', null, null, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving where quantity > 0`
+      ${text(sql`quantity`)}, '0', null, null, ${NO_SUBSTITUTES}, '[]'::json from (${goodsAsked(IDS)}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
 const summedNeeds = (
