@@ -103,11 +103,11 @@ import { telemetryDomain } from './telemetry/index.ts'
 import { traceDomain } from './trace/index.ts'
 import {
   linesOfCenters,
+  materialPlaces,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
   settleStock,
-  materialPlaces,
   stockOfMaterials,
   warehouseDomain,
 } from './warehouse/index.ts'

@@ -39,8 +39,8 @@ interface Candidate extends Place {
 }
 
 /**
- * Where to put what is still to come of a bill: where its material goes by default, beside the same lot, beside the same material, where nothing lies, where
- * there is room. Nothing is locked; booking looks again.
+ * Where to put what is still to come of a bill: where its material goes by default, beside the same lot, beside the same material,
+ * where nothing lies, where there is room. Nothing is locked; booking looks again.
  */
 export async function putaway(billId: string, context: Context): Promise<Putaway[]> {
   const { db } = context
@@ -87,17 +87,21 @@ function whyOf(
 }
 
 /**
- * Places for each material, the default one and at most so many of storage of each kind: where it lies (beside what is fit for use and ours, so that
- * neither what others own nor what is held or expired draws more to it), then those without classes of their own
- * and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
+ * Places for each material, the default one where its class is allowed and at most so many of storage of each kind: where it lies
+ * (beside what is fit for use and ours, so that neither what others own nor what is held or expired draws more to it), then those
+ * without classes of their own and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
  */
 async function candidates(materialIds: string[], path: string, context: Context) {
   const { db } = context
   const wanted = sql`unnest(${sql.param(materialIds)}::bigint[])`
   const defaults = await defaultPlacesOf(materialIds, context)
-  const chosen = sql.param([...new Set([...defaults.values()].map(({ locationId }) => locationId))])
+  const pairs = [...defaults]
   const [own, lying, free, ofClasses, classes] = await Promise.all([
-    db.execute<Place>(placesBelow(path, sql`location.id = any(${chosen}::bigint[])`)),
+    db.execute<Place & { materialId: string }>(sql`select material.id::text as "materialId", place.*
+      from unnest(${sql.param(pairs.map(([id]) => id))}::bigint[],
+        ${sql.param(pairs.map(([, { locationId }]) => locationId))}::bigint[]) as wanted (id, location_id)
+      join ${materials} on material.id = wanted.id
+      cross join lateral (${placesBelow(path, sql`location.id = wanted.location_id and (${isFree} or ${isOfClass(sql`material.class_id`)})`)}) place`),
     db.execute<Place & { materialId: string; lots: string[]; hasMaterial: boolean }>(sql`
       select material.id::text as "materialId", place.*,
         coalesce(array(select lot.code from ${lots} where lot.id = any(place."lotIds")), '{}') as lots
@@ -121,15 +125,16 @@ async function candidates(materialIds: string[], path: string, context: Context)
   const ofClass = Map.groupBy(ofClasses.rows, ({ classId }) => classId)
   const classOf = new Map(classes.rows.map(({ id, classId }) => [id, classId ?? '']))
   return (materialId: string): Candidate[] => {
-    const isOwn = ({ locationId }: Place) => locationId === defaults.get(materialId)?.locationId
-    const asDefault = own.rows.filter(isOwn).map((each) => ({ ...each, lots: [], hasMaterial: false, isDefault: true }))
+    const asDefault = own.rows
+      .filter((each) => each.materialId === materialId)
+      .map((each) => ({ ...each, lots: [], hasMaterial: false, isDefault: true }))
     const here = (lyingOf.get(materialId) ?? []).map((each) => ({ ...each, isDefault: false }))
     const known = new Set([...asDefault, ...here].map(({ locationId }) => locationId))
     const others = [...(ofClass.get(classOf.get(materialId)!) ?? []), ...free.rows].filter(
       ({ locationId }) => !known.has(locationId),
     )
     const elsewhere = others.map((each) => ({ ...each, lots: [], hasMaterial: false, isDefault: false }))
-    return [...asDefault, ...here.filter((each) => !isOwn(each)), ...elsewhere]
+    return [...asDefault, ...here.filter(({ locationId }) => locationId !== asDefault[0]?.locationId), ...elsewhere]
   }
 }
 

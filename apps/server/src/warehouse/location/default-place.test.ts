@@ -1,4 +1,5 @@
 import { material } from '@zhizao/contract/material/material'
+import { materialClass } from '@zhizao/contract/material/material-class'
 import { materialTemplate } from '@zhizao/contract/material/material-template'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
@@ -85,6 +86,12 @@ describe('where materials go by default', () => {
       { locationId: there.id, why: 'empty' },
       { why: 'has room' },
     ])
+    const cold = await planner.client(materialClass).create({ code: 'D-COLD', name: '冷藏品' } as never)
+    await planner.client(location).update({ id: shelf.id, classIds: [cold.id] })
+    const refused = await proposed(await wanted(shop.stock.house.id))
+    expect(refused.map(({ locationId }) => locationId)).not.toContain(shelf.id)
+    await materials().update({ id: of.id, classId: cold.id })
+    expect((await proposed(await wanted(shop.stock.house.id)))[0]).toMatchObject({ why: 'default' })
     await planner.client(location).update({ id: shelf.id, status: 0 })
     const after = await proposed(await wanted(shop.stock.house.id))
     expect(after.map(({ locationId }) => locationId)).not.toContain(shelf.id)
