@@ -59,7 +59,7 @@ describe.skipIf(!found)('an external PostgreSQL', () => {
     await postgres.administer(
       'create role modest login',
       'create database modest owner modest',
-      'grant zhizao_app to modest',
+      'grant zhizao_app, zhizao_narrowed to modest',
     )
     const server = spawnServer(dataDir, { DATABASE_URL: postgres.urlFor('modest', 'modest') })
     await server.said(/智造云已启动/)
@@ -74,6 +74,7 @@ describe.skipIf(!found)('an external PostgreSQL', () => {
     expect(output).toContain('GRANT CREATE ON DATABASE "poor" TO "poor";')
     expect(output).toContain('GRANT USAGE, CREATE ON SCHEMA public TO "poor";')
     expect(output).toContain('GRANT zhizao_app TO "poor";')
+    expect(output).toContain('GRANT zhizao_narrowed TO "poor";')
     const statements = output.match(/^ {2}(GRANT|CREATE) .*;$/gm)!.map((line) => line.trim())
     await postgres.query(postgres.urlFor('postgres', 'poor'), ...statements)
     const server = spawnServer(dataDir, { DATABASE_URL: postgres.urlFor('poor', 'poor') })

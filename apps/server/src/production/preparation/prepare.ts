@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
 import { bringToPlaces } from '../../warehouse/index.ts'
 import { orderComponents } from '../order/order-component.table.ts'
-import { lockedOrders } from '../order/order-steps.ts'
+import { heldOrders } from '../order/order-steps.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { requireSeen } from '../require-seen.ts'
 import { type Need, needs } from './needs.ts'
 import { preparations } from './preparation.table.ts'
 
@@ -58,13 +59,14 @@ export async function prepare(
 async function neededBy(lines: Asked['lines'], context: Context): Promise<ReadonlyMap<string, Need>> {
   const ids = lines.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid('备料明细中有重复的行')
-  const { db } = context
+  const { db, user } = context
+  if (user.sight !== 'all') await requireSeen(orderComponents, ids, '备料需求', context)
   const owners = await db
     .select({ id: orderComponents.id, orderId: orderComponents.orderId })
     .from(orderComponents)
     .where(inArray(orderComponents.id, ids))
   if (owners.length < ids.length) throw notFound('备料需求')
-  await lockedOrders(
+  await heldOrders(
     owners.map(({ orderId }) => orderId),
     context,
   )

@@ -4,10 +4,12 @@ import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/ru
 import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { seeAll } from '../../platform/db/see-all.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
+import { requireSeenWarehouse } from '../ledger/seen-places.ts'
 import { locations } from '../location/location.table.ts'
 import { arrivals, sourceOf, TRANSFER } from './move-transfer.ts'
 import { transferLines, transfers } from './transfer.table.ts'
@@ -58,6 +60,9 @@ export async function noteReceived(id: string, received: readonly ReceivedLine[]
 
 /** What is on its way comes to its places; what is missing, or came besides, is a difference with its reason. */
 export async function receiveTransfer(transfer: Transfer, context: Context) {
+  await requireSeenWarehouse(transfer.toWarehouseId, context)
+  // What is on its way is in no warehouse, and came from another.
+  await seeAll(context)
   const lines = await linesOf(transfer, context)
   const homeless = lines.findIndex(
     ({ toLocationId, receivedQuantity }) => !toLocationId && compareQuantities(receivedQuantity ?? '0', '0') > 0,

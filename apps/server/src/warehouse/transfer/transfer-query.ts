@@ -5,6 +5,7 @@ import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances, stockLedger, stockReservations } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { placeCalled, warehouseCalled } from '../warehouse/hidden-names.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { transferLines, transfers } from './transfer.table.ts'
 
@@ -28,8 +29,8 @@ export const transferHeads = headRows(transfers, {
     { table: target, on: eq(target.id, transfers.toWarehouseId) },
   ],
   shown: {
-    fromWarehouse: source.name,
-    toWarehouse: target.name,
+    fromWarehouse: warehouseCalled(source.name, transfers.fromWarehouseId),
+    toWarehouse: warehouseCalled(target.name, transfers.toWarehouseId),
     isWithin: sql<boolean>`${transfers.fromWarehouseId} = ${transfers.toWarehouseId}`,
     isShort,
   },
@@ -64,5 +65,11 @@ export const transferLineRows = lineRows(transferLines, {
     { table: from, on: eq(from.id, transferLines.fromLocationId) },
     { table: to, on: eq(to.id, transferLines.toLocationId) },
   ],
-  shown: { ...material.shown, ...material.unit, fromLocation: from.code, toLocation: to.code, taken },
+  shown: {
+    ...material.shown,
+    ...material.unit,
+    fromLocation: placeCalled(from.code, transferLines.fromLocationId),
+    toLocation: placeCalled(to.code, transferLines.toLocationId),
+    taken,
+  },
 })
