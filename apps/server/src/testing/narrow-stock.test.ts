@@ -47,7 +47,8 @@ const marked: Record<string, readonly string[]> = {
   ...{ work_stretch: ['reason'], work_report_reason: ['reason'], outside_work: ['code', 'remark'] },
 }
 /** Contracts whose every call is asked. */
-const domains = /^\/(mes_stock|mes_production|lak\/(warehouse|location|locationequipmentrela|floormap|workcenter|workstation|team|equipment))/
+const domains =
+  /^\/(mes_stock|mes_production|lak\/(warehouse|location|locationequipmentrela|floormap|workcenter|workstation|team|equipment))/
 
 describe('who sees a warehouse and a work center in which there is nothing yet', () => {
   let server: TestServer
