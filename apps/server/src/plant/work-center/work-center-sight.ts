@@ -12,7 +12,7 @@ const way = sql<string>`concat_ws(' / ', (select string_agg(above.name, ' / ' or
 const targets = rows<{ id: string; name: string; path: string }>({
   title: '所选范围',
   from: workCenters,
-  columns: { id: workCenters.id, name: workCenters.name, path: way },
+  columns: { id: workCenters.id, name: workCenters.name, path: sql`${way}` },
   search: { keyword: [workCenters.name, workCenters.code] },
   match: { ids: workCenters.id },
   orderable: {},

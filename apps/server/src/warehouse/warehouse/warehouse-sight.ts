@@ -10,7 +10,7 @@ const way = sql<string>`(select string_agg(above.name, ' / ' order by length(abo
 const targets = rows<{ id: string; name: string; path: string }>({
   title: '所选范围',
   from: warehouses,
-  columns: { id: warehouses.id, name: warehouses.name, path: way },
+  columns: { id: warehouses.id, name: warehouses.name, path: sql`${way}` },
   search: { keyword: [warehouses.name, warehouses.code] },
   match: { ids: warehouses.id },
   orderable: {},
