@@ -145,6 +145,9 @@ describe('who sees one warehouse', () => {
     const roles = clerk.client(role)
     const made = await roles.create({ code: 'below-clerk', name: '仓管员助手' })
     await roles.grantData({ roleId: made.id, type: 'warehouse', ids: [ours.house.id] })
+    expect((await chief.client(role).dataPermissions({ roleId: made.id })).targets).toMatchObject([
+      { type: 'warehouse', name: ours.house.name, path: ours.house.name },
+    ])
     expect(
       await clerk.call(role.grantData, { roleId: made.id, type: 'warehouse', ids: [theirs.house.id] }),
     ).not.toMatchObject({
