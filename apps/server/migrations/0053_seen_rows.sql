@@ -14,10 +14,22 @@ CREATE FUNCTION "sees_stock_entry"(wanted bigint) RETURNS boolean LANGUAGE sql S
         where line.document_id = wanted
           and location.warehouse_id = any(nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), '')::bigint[]))))
 $sql$;--> statement-breakpoint
-CREATE FUNCTION "warehouse_name"(wanted bigint) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
+-- The pieces of segments of an order that the caller sees, which stand in work centers that he does not: what has come to his own is reckoned with them.
+CREATE FUNCTION "hidden_pieces"(wanted bigint) RETURNS TABLE (id bigint, split_of bigint, kind text, received numeric, good numeric, scrap numeric, rework numeric, most numeric)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
+  select id, split_of, kind, received, good, scrap, rework, most from segment_plan
+  where order_id = wanted and sees_order(wanted)
+    and work_center_id <> all(nullif(nullif(current_setting('app.seen_work_centers', true), 'all'), '')::bigint[])
+$sql$;--> statement-breakpoint
+CREATE FUNCTION "warehouse_name"(wanted bigint) RETURNS text LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
   select name from warehouse where id = wanted and company_id = nullif(current_setting('app.company_id', true), '')::bigint
 $sql$;--> statement-breakpoint
-CREATE FUNCTION "location_code"(wanted bigint) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
+CREATE FUNCTION "sees_house"(wanted bigint) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
+  select not exists (select from warehouse house join warehouse below on below.company_id = house.company_id
+      and starts_with(below.path, house.path)
+    where house.id = wanted and below.id <> all(nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), '')::bigint[]))
+$sql$;--> statement-breakpoint
+CREATE FUNCTION "location_code"(wanted bigint) RETURNS text LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $sql$
   select code from location where id = wanted and company_id = nullif(current_setting('app.company_id', true), '')::bigint
 $sql$;--> statement-breakpoint
 CREATE POLICY "seen_rows" ON "team" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING (case when work_center_id is null then true else ((select current_setting('app.seen_work_centers', true) = 'all') or work_center_id = any((select nullif(nullif(current_setting('app.seen_work_centers', true), 'all'), ''))::bigint[])) end) WITH CHECK (case when work_center_id is null then true else ((select current_setting('app.seen_work_centers', true) = 'all') or work_center_id = any((select nullif(nullif(current_setting('app.seen_work_centers', true), 'all'), ''))::bigint[])) end);--> statement-breakpoint
@@ -75,4 +87,8 @@ CREATE POLICY "seen_rows" ON "transfer" AS RESTRICTIVE FOR ALL TO "zhizao_narrow
 CREATE POLICY "seen_rows" ON "handling_unit" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING (exists (select from location place where place.id = handling_unit.location_id and place.warehouse_id is not null)) WITH CHECK (exists (select from location place where place.id = handling_unit.location_id and place.warehouse_id is not null));--> statement-breakpoint
 CREATE POLICY "seen_rows" ON "handling_unit_content" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING ((handling_unit_content.unit_id is null or exists (select from handling_unit seen where seen.id = handling_unit_content.unit_id))) WITH CHECK ((handling_unit_content.unit_id is null or exists (select from handling_unit seen where seen.id = handling_unit_content.unit_id)));--> statement-breakpoint
 CREATE POLICY "seen_rows" ON "handling_unit_event" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING ((handling_unit_event.unit_id is null or exists (select from handling_unit seen where seen.id = handling_unit_event.unit_id))) WITH CHECK ((handling_unit_event.unit_id is null or exists (select from handling_unit seen where seen.id = handling_unit_event.unit_id)));--> statement-breakpoint
-CREATE POLICY "seen_rows" ON "warehouse" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING (((select current_setting('app.seen_warehouses', true) = 'all') or id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])) or ((select current_setting('app.seen_warehouses', true) = 'all') or parent_id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[]))) WITH CHECK (((select current_setting('app.seen_warehouses', true) = 'all') or id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])) or ((select current_setting('app.seen_warehouses', true) = 'all') or parent_id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])));
+CREATE POLICY "seen_rows" ON "warehouse" AS RESTRICTIVE FOR ALL TO "zhizao_narrowed" USING (((select current_setting('app.seen_warehouses', true) = 'all') or id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])) or ((select current_setting('app.seen_warehouses', true) = 'all') or parent_id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[]))) WITH CHECK (((select current_setting('app.seen_warehouses', true) = 'all') or id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])) or ((select current_setting('app.seen_warehouses', true) = 'all') or parent_id = any((select nullif(nullif(current_setting('app.seen_warehouses', true), 'all'), ''))::bigint[])));--> statement-breakpoint
+-- So far a workshop showed its equipment alone. Who was given one keeps that, as an area; from now on a workshop narrows what is made as well.
+DELETE FROM "role_data_permission" w USING "role_data_permission" a WHERE w.type = 'workshop' AND a.type = 'area' AND a.role_id = w.role_id AND a.target_id = w.target_id;--> statement-breakpoint
+UPDATE "role_data_permission" SET "type" = 'area' WHERE "type" = 'workshop';--> statement-breakpoint
+UPDATE "rules_scope_item" SET "type" = 'area' WHERE "type" = 'workshop';

@@ -165,7 +165,7 @@ describe('a database server', () => {
     ...{ version: 150004, versionText: '15.4', login: 'plant', database: 'plant' },
     ...{ mayCreateRoles: true, mayCreateSchemas: true, mayCreateTables: true },
     ...{ roleExists: false, mayActAsRole: false, mayPassRoleOn: false },
-    ...{ narrowedRoleExists: false, mayActAsNarrowed: false, mayPassNarrowedOn: false },
+    ...{ narrowedRoleExists: false, narrowedIsMember: false, mayActAsNarrowed: false, mayPassNarrowedOn: false },
   }
   it('older than PostgreSQL 15 is refused', () => {
     expect(problemOf(fit)).toBeUndefined()
@@ -178,9 +178,12 @@ describe('a database server', () => {
     expect(problem).toContain('GRANT zhizao_app TO "plant";')
     expect(problem).not.toContain('CREATE ROLE zhizao_app')
     expect(problem).toContain('CREATE ROLE zhizao_narrowed NOLOGIN IN ROLE zhizao_app;')
-    const both = { ...fit, roleExists: true, mayActAsRole: true, narrowedRoleExists: true }
+    const both = { ...fit, roleExists: true, mayActAsRole: true, narrowedRoleExists: true, narrowedIsMember: true }
     expect(problemOf(both)).toContain('GRANT zhizao_narrowed TO "plant";')
     expect(problemOf({ ...both, mayActAsNarrowed: true })).toBeUndefined()
+    expect(problemOf({ ...both, mayActAsNarrowed: true, narrowedIsMember: false })).toContain(
+      'GRANT zhizao_app TO zhizao_narrowed;',
+    )
     expect(problemOf({ ...fit, roleExists: true, mayPassRoleOn: true })).toBeUndefined()
   })
   it('that does not answer is told apart from other errors', () => {

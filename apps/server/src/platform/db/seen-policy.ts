@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { pgPolicy, pgRole } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
+import { type PgTable, pgPolicy, pgRole } from 'drizzle-orm/pg-core'
 
 /** The role of requests whose caller sees some warehouses or work centers only; it may what the app role may, within these policies. */
 export const narrowedRole = pgRole('zhizao_narrowed').existing()
@@ -41,16 +41,16 @@ export const seenByWorkCenterOrNone = (column: string, order?: string) =>
 /** Rows of production orders that the caller sees. */
 export const seenByOrder = (column: string) => restrictive(`sees_order(${column})`)
 
-/** Rows at a place of a warehouse that the caller sees; `outside`: and those at places that stand for the outside. */
-export const seenByPlace = (table: string, column: string, { outside = false } = {}) =>
+/** Rows at a place, of the table of `places`, in a warehouse that the caller sees. */
+export const seenByPlace = (places: PgTable, table: string, column: string) =>
   restrictive(
-    `exists (select from location place where place.id = ${table}.${column}${outside ? '' : ' and place.warehouse_id is not null'})`,
+    `exists (select from ${getTableName(places)} place where place.id = ${table}.${column} and place.warehouse_id is not null)`,
   )
 
 /** Rows that lead from a place to another: seen from either, where it is in a warehouse. */
-export const seenByEnds = (table: string, from: string, to: string) =>
+export const seenByEnds = (places: PgTable, table: string, from: string, to: string) =>
   restrictive(
-    `(${from} is null and ${to} is null) or exists (select from location place where place.id in (${table}.${from}, ${table}.${to}) and place.warehouse_id is not null)`,
+    `(${from} is null and ${to} is null) or exists (select from ${getTableName(places)} place where place.id in (${table}.${from}, ${table}.${to}) and place.warehouse_id is not null)`,
   )
 
 /** Rows that hang on a row of another table, seen where that is. */

@@ -24,6 +24,7 @@ interface Facts {
   mayActAsRole: boolean
   mayPassRoleOn: boolean
   narrowedRoleExists: boolean
+  narrowedIsMember: boolean
   mayActAsNarrowed: boolean
   mayPassNarrowedOn: boolean
 }
@@ -36,7 +37,8 @@ export async function requireFitServer(client: Pick<ClientBase, 'query'>): Promi
        role is not null and pg_has_role(login, role, word) as "mayActAsRole",
        role is not null and ("isSuperuser" or pg_has_role(login, role, word || ' WITH ADMIN OPTION')
          or (version < 160000 and "mayCreateRoles")) as "mayPassRoleOn",
-       narrowed is not null and pg_has_role(narrowed, '${APP_ROLE}', 'USAGE') as "narrowedRoleExists",
+       narrowed is not null as "narrowedRoleExists",
+       narrowed is not null and role is not null and pg_has_role(narrowed, role, 'USAGE') as "narrowedIsMember",
        narrowed is not null and pg_has_role(login, narrowed, word) as "mayActAsNarrowed",
        narrowed is not null and ("isSuperuser" or pg_has_role(login, narrowed, word || ' WITH ADMIN OPTION')
          or (version < 160000 and "mayCreateRoles")) as "mayPassNarrowedOn"
@@ -66,14 +68,21 @@ export function problemOf(facts: Facts): string | undefined {
   if (!facts.roleExists && !facts.mayCreateRoles)
     missing.push(`CREATE ROLE ${APP_ROLE} NOLOGIN;`, `GRANT ${APP_ROLE} TO "${login}";`)
   if (facts.roleExists && !facts.mayActAsRole && !facts.mayPassRoleOn) missing.push(`GRANT ${APP_ROLE} TO "${login}";`)
-  const mayMake = facts.mayCreateRoles && (!facts.roleExists || facts.mayPassRoleOn)
-  if (!facts.narrowedRoleExists && !mayMake)
-    missing.push(`CREATE ROLE ${NARROWED_ROLE} NOLOGIN IN ROLE ${APP_ROLE};`, `GRANT ${NARROWED_ROLE} TO "${login}";`)
-  if (facts.narrowedRoleExists && !facts.mayActAsNarrowed && !facts.mayPassNarrowedOn)
-    missing.push(`GRANT ${NARROWED_ROLE} TO "${login}";`)
+  missing.push(...missingOfNarrowed(facts))
   if (!missing.length) return undefined
   const lines = missing.map((statement) => `  ${statement}`)
   return `数据库账号 ${login} 的权限不足。请由数据库管理员在数据库 ${database} 中执行以下语句后重试：\n${lines.join('\n')}`
+}
+
+function missingOfNarrowed(facts: Facts): string[] {
+  const grant = `GRANT ${NARROWED_ROLE} TO "${facts.login}";`
+  const mayMake = !facts.roleExists || facts.mayPassRoleOn
+  if (!facts.narrowedRoleExists)
+    return facts.mayCreateRoles && mayMake ? [] : [`CREATE ROLE ${NARROWED_ROLE} NOLOGIN IN ROLE ${APP_ROLE};`, grant]
+  return [
+    ...(facts.narrowedIsMember || mayMake ? [] : [`GRANT ${APP_ROLE} TO ${NARROWED_ROLE};`]),
+    ...(facts.mayActAsNarrowed || facts.mayPassNarrowedOn ? [] : [grant]),
+  ]
 }
 
 /** Makes the roles where they are missing, and lets the login act as them. */

@@ -40,7 +40,7 @@ export const stockEntryLines = documentLineTable(
     remark: text(),
   },
   (table) => [
-    seenByEnds('stock_entry_line', 'from_location_id', 'to_location_id'),
+    seenByEnds(locations, 'stock_entry_line', 'from_location_id', 'to_location_id'),
     ...materialLineKeys(table),
     index().on(table.fromLocationId, table.companyId),
     index().on(table.toLocationId, table.companyId),

@@ -45,7 +45,7 @@ export const locationExposures = companyTable(
     note: text(),
   },
   (table) => [
-    seenByPlace('location_exposure', 'location_id'),
+    seenByPlace(locations, 'location_exposure', 'location_id'),
     unique('location_exposure_one').on(table.companyId, table.locationId, table.alarmId, table.number),
     index().on(table.companyId, table.id),
     index('location_exposure_unsettled').on(table.companyId).where(sql`not is_settled`),

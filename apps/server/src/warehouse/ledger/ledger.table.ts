@@ -44,7 +44,7 @@ export const stockLedger = companyTable(
     byName: text().notNull(),
   },
   (table) => [
-    seenByEnds('stock_ledger', 'from_location_id', 'to_location_id'),
+    seenByEnds(locations, 'stock_ledger', 'from_location_id', 'to_location_id'),
     uniqueIndex('stock_ledger_once').on(
       ...([table.companyId, table.sourceKind, table.sourceId, table.step, table.lineId, table.nth] as const),
     ),
@@ -106,7 +106,7 @@ export const stockBalances = companyTable(
     mayBeNegative: boolean().notNull().default(false),
   },
   (table) => [
-    seenByPlace('stock_balance', 'location_id'),
+    seenByPlace(locations, 'stock_balance', 'location_id'),
     unique('stock_balance_one')
       .on(table.companyId, table.locationId, table.materialId, table.lotId, table.status)
       .nullsNotDistinct(),

@@ -37,7 +37,7 @@ export const floorMapPlaces = companyTable(
     height: smallint().notNull(),
   },
   (table) => [
-    seenByPlace('floor_map_place', 'location_id'),
+    seenByPlace(locations, 'floor_map_place', 'location_id'),
     uniqueIndex().on(table.companyId, table.mapId, table.locationId),
     index().on(table.locationId, table.companyId),
     index().on(table.mapId, table.companyId),

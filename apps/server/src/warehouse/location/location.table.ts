@@ -71,7 +71,7 @@ export const locationClasses = companyTable(
   'location_class',
   { locationId: idColumn().notNull(), classId: idColumn().notNull() },
   (table) => [
-    seenByPlace('location_class', 'location_id'),
+    seenByPlace(locations, 'location_class', 'location_id'),
     uniqueIndex().on(table.companyId, table.locationId, table.classId),
     index().on(table.classId, table.companyId),
     ofLocation(table),
@@ -87,7 +87,7 @@ export const locationObjects = companyTable(
   'location_object',
   { locationId: idColumn().notNull(), objectId: idColumn().notNull(), pointId: idColumn() },
   (table) => [
-    seenByPlace('location_object', 'location_id'),
+    seenByPlace(locations, 'location_object', 'location_id'),
     uniqueIndex().on(table.companyId, table.objectId),
     index().on(table.companyId, table.locationId),
     ofLocation(table),

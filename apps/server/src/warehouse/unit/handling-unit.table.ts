@@ -25,7 +25,7 @@ export const handlingUnits = companyTable(
     createdByName: text().notNull(),
   },
   (table) => [
-    seenByPlace('handling_unit', 'location_id'),
+    seenByPlace(locations, 'handling_unit', 'location_id'),
     uniqueIndex().on(table.companyId, table.code),
     index('handling_unit_code_read').on(table.companyId, sql`code_as_read(code)`),
     uniqueIndex().on(table.companyId, table.madeKey),
