@@ -1,12 +1,13 @@
 import { role } from '@zhizao/contract/access/role'
 import { gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import type { Call } from '@zhizao/contract/http/call'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { location } from '@zhizao/contract/warehouse/location'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import { stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
-import { transfer } from '@zhizao/contract/warehouse/transfer'
+import { transfer, transferSheet } from '@zhizao/contract/warehouse/transfer'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +129,92 @@ describe('who sees one warehouse', () => {
     expect(await clerk.client(transfer).receive({ id: inward.id })).toMatchObject({ status: 'done' })
     const among = await carried(theirs.house.id, theirs.house.id, at.theirs)
     expect(await clerk.call(transfer.get, { id: among.id })).toMatchObject({ code: 404 })
+  })
+
+  it('hears nothing of what is short or picked in the other, neither truly nor falsely', async () => {
+    const inward = await carried(theirs.house.id, ours.house.id, at.ours, '2')
+    await chief.client(transfer).confirm({ id: inward.id })
+    const rowOf = async (caller: Caller, id: string) =>
+      (await caller.client(transfer).page({ pageSize: 100 })).records.find((row) => row.id === id)
+    // It holds all that it is to send: nothing is short.
+    expect(await rowOf(chief, inward.id)).toMatchObject({ isShort: false })
+    expect(await rowOf(clerk, inward.id)).toMatchObject({ isShort: false })
+    expect(await chief.client(transfer).get({ id: inward.id })).toMatchObject({ lines: [{ taken: 'SB-1 × 2' }] })
+    expect(await clerk.client(transfer).get({ id: inward.id })).toMatchObject({ lines: [{ taken: null }] })
+    await chief.client(transfer).ship({ id: inward.id })
+    const received = await clerk.client(transfer).receive({ id: inward.id })
+    expect(received).toMatchObject({ status: 'done', lines: [{ taken: null, receivedQuantity: '2' }] })
+    // Of his own he is told what is held, and that it is short once it was lifted.
+    const out = await carried(ours.house.id, theirs.house.id, at.theirs, '3')
+    await clerk.client(transfer).confirm({ id: out.id })
+    expect(await clerk.client(transfer).get({ id: out.id })).toMatchObject({ lines: [{ taken: 'SA-1 × 3' }] })
+    await server.database.system.query(
+      "delete from stock_reservation where source_kind = 'transfer' and source_id = $1",
+      [out.id],
+    )
+    expect(await rowOf(clerk, out.id)).toMatchObject({ isShort: true })
+    await clerk.client(transfer).cancel({ id: out.id })
+  })
+
+  it('is refused by name the writing of a transfer of which he sees one end', async () => {
+    const lines = [{ materialId: what.id, quantity: '1', toLocationId: at.ours }]
+    const ends = { fromWarehouseId: theirs.house.id, toWarehouseId: ours.house.id }
+    const refusal = { code: 401, msg: expect.stringContaining(`仓库“${theirs.house.name}”不在您的数据范围内`) }
+    expect(await clerk.call(transfer.create, { ...ends, lines })).toMatchObject(refusal)
+    const { id } = await chief.client(transfer).create({ ...ends, lines })
+    const before = await chief.client(transfer).get({ id })
+    expect(await clerk.client(transfer).get({ id })).toMatchObject({ fromWarehouse: theirs.house.name })
+    const changes: [Call, object][] = [
+      [transfer.update, { id, ...ends, remark: '改', lines: [] }],
+      // Nor does he make it one of his own houses.
+      [transfer.update, { id, fromWarehouseId: ours.house.id, toWarehouseId: ours.house.id, lines: [] }],
+      [transfer.remove, { id }],
+      [transfer.removeMany, { ids: [id] }],
+      [transfer.confirm, { id }],
+      [transfer.cancel, { id }],
+    ]
+    for (const [call, body] of changes) expect(await clerk.call(call, body), call.path).toMatchObject(refusal)
+    expect(await chief.client(transfer).get({ id })).toEqual(before)
+    const own = await chief.client(transfer).create({
+      ...{ fromWarehouseId: ours.house.id, toWarehouseId: ours.house.id },
+      lines: [{ materialId: what.id, quantity: '1', toLocationId: at.ours }],
+    })
+    const given = await clerk.call(transfer.update, { id: own.id, ...ends, lines: [] })
+    expect(given).toMatchObject(refusal)
+    await clerk.client(transfer).remove({ id: own.id })
+    await chief.client(transfer).remove({ id })
+  })
+
+  it('exports the open transfers that he sees, with the name of the other end', async () => {
+    const { id } = await carried(theirs.house.id, ours.house.id, at.ours)
+    const { bytes } = await clerk.file(transferSheet.export, {})
+    const cells = JSON.stringify(await readSheet(bytes as never))
+    expect(cells).toContain((await chief.client(transfer).get({ id })).code)
+    expect(cells).toContain(theirs.house.name)
+    await chief.client(transfer).remove({ id })
+  })
+
+  it('does nothing by halves to a document of which he sees some lines', async () => {
+    const both = () =>
+      chief.client(stockEntry).create({
+        kind: 'receipt',
+        lines: [at.ours, at.theirs].map((toLocationId) => ({ materialId: what.id, quantity: '1', toLocationId })),
+      })
+    const { id } = await both()
+    expect((await clerk.client(stockEntry).get({ id })).lines).toMatchObject([{ toLocation: 'SA-1' }])
+    const refusal = { code: 401, msg: expect.stringContaining(`仓库“${theirs.house.name}”不在您的数据范围内`) }
+    expect(await clerk.call(stockEntry.post, { id })).toMatchObject(refusal)
+    expect(await clerk.call(stockEntry.update, { id, kind: 'receipt', lines: [] })).toMatchObject(refusal)
+    expect(await clerk.call(stockEntry.remove, { id })).toMatchObject(refusal)
+    await chief.client(stockEntry).post({ id })
+    expect(await clerk.call(stockEntry.reverse, { id })).toMatchObject(refusal)
+    const moves = async () =>
+      (await chief.client(stockLedger).page({ materialId: what.id, pageSize: 100 })).records.filter(
+        ({ sourceId }) => sourceId === id,
+      )
+    expect(await moves()).toHaveLength(2)
+    await chief.client(stockEntry).reverse({ id })
+    expect(await moves()).toHaveLength(4)
   })
 
   it('sees what is made below his warehouse later on, and all again when his role says so', async () => {

@@ -9,7 +9,6 @@ import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
-import { requireSeenWarehouse } from '../ledger/seen-places.ts'
 import { locations } from '../location/location.table.ts'
 import { arrivals, sourceOf, TRANSFER } from './move-transfer.ts'
 import { transferLines, transfers } from './transfer.table.ts'
@@ -60,7 +59,6 @@ export async function noteReceived(id: string, received: readonly ReceivedLine[]
 
 /** What is on its way comes to its places; what is missing, or came besides, is a difference with its reason. */
 export async function receiveTransfer(transfer: Transfer, context: Context) {
-  await requireSeenWarehouse(transfer.toWarehouseId, context)
   // What is on its way is in no warehouse, and came from another.
   await seeAll(context)
   const lines = await linesOf(transfer, context)

@@ -5,6 +5,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 export const warehouseCalled = (name: PgColumn, id: PgColumn): SQL<string> =>
   sql<string>`coalesce(${name}, warehouse_name(${id}))`
 
+/** Whether the caller sees a warehouse and all below it, so that what he hears of its stock is the whole of it. */
+export const houseSeen = (id: PgColumn | SQL): SQL<boolean> =>
+  sql<boolean>`(coalesce(nullif(current_setting('app.seen_warehouses', true), ''), 'all') = 'all' or sees_house(${id}))`
+
 /** The same of a place: its code. */
 export const placeCalled = (code: PgColumn, id: PgColumn): SQL<string> =>
   sql<string>`coalesce(${code}, location_code(${id}))`
