@@ -1,3 +1,6 @@
+import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
+import { area } from '@zhizao/contract/company/area'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import { productRoute } from '@zhizao/contract/process/product-route'
 import { route } from '@zhizao/contract/process/route'
@@ -8,7 +11,9 @@ import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInRoles, codesOf } from '../access/built-in-roles.ts'
+import { bodiesByChoice, bodiesById } from '../testing/bodies-by-field.ts'
 import type { Caller } from '../testing/caller.ts'
+import { everyCall } from '../testing/every-call.ts'
 import { everyMenu } from '../testing/every-menu.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { testProduction } from './test-production.ts'
@@ -34,8 +39,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** An order of a product that is made at these work centers one after the other, released. */
-async function orderAt(code: string, centers: readonly string[]) {
+/** A product that is made at these work centers one after the other. */
+async function productAt(code: string, centers: readonly string[]) {
   const made = await shop.product(code)
   const segments = []
   for (const [at, workCenterId] of centers.entries()) {
@@ -48,8 +53,12 @@ async function orderAt(code: string, centers: readonly string[]) {
   const way = await chief.client(route).create({ code: `GY-${code}`, name: `路线${code}`, segments, links })
   await chief.client(route).release({ id: way.id })
   await chief.client(productRoute).create({ materialId: made.id, routeCode: way.code })
-  return shop.released(made.id, '10')
+  return made
 }
+
+/** An order of such a product, released. */
+const orderAt = async (code: string, centers: readonly string[]) =>
+  shop.released((await productAt(code, centers)).id, '10')
 
 const seenOrders = async (caller: Caller) =>
   (await caller.client(productionOrder).page({ pageSize: 100 })).records.map(({ id }) => id)
@@ -97,6 +106,65 @@ describe('who sees one workshop', () => {
     })
   })
 
+  it('reads of an order that passes through two workshops what stands in his own, by every call', async () => {
+    const next = await server.signIn({
+      permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+      scope: { roots: [], workCenters: [other.id] },
+    })
+    const order = await orderAt('PJ', [shop.center.id, other.id])
+    const { PJ工序1: before, PJ工序2: own } = await shop.workOf(order.id)
+    await shop.begin(before!)
+    await chief.client(workbench).report(shop.report(before!, 6) as never)
+    await shop.begin(own!, other.stationId)
+    const plans = (await next.client(segmentPlan).page({ orderId: order.id, pageSize: 10 })).records
+    expect(plans.map(({ name }) => name)).toEqual(['PJ工序2'])
+    const ids = [order.id, plans[0]!.id, own!]
+    const reading = (await everyCall()).filter(
+      ({ call }) => call.path.startsWith('/mes_production/') && !call.writes && call.kind !== 'file',
+    )
+    expect(reading.length).toBeGreaterThan(80)
+    const isProcess = /\/(segmentstage|route|productroute|productsegment)\//
+    const broken: string[] = []
+    const told = new Set<string>()
+    for (const { call } of reading)
+      for (const body of [...bodiesByChoice(call), ...ids.flatMap((id) => bodiesById(call, id))]) {
+        const answer = await next.call(call, body)
+        const says = JSON.stringify(answer)
+        if (answer.code === 500) broken.push(`${call.path} ${JSON.stringify(body)}: ${answer.msg}`)
+        // How things are made is everybody's to know.
+        const isOther = !isProcess.test(call.path) && says.includes('PJ工序1')
+        if (isOther || says.includes(shop.center.name)) broken.push(`${call.path} tells the other`)
+        if (says.includes('PJ工序2')) told.add(call.path)
+      }
+    expect([...new Set(broken)]).toEqual([])
+    expect(told.size).toBeGreaterThan(8)
+    // What has come to him is told whole, wherever it came from.
+    expect(JSON.stringify(await next.client(workbench).workOrder({ id: own! }))).toContain('"6"')
+  }, 60_000)
+
+  it('is answered as he sees it after his own changes, too', async () => {
+    const order = await orderAt('PK', [shop.center.id, other.id])
+    const orders = leader.client(productionOrder)
+    const read = await orders.get({ id: order.id })
+    expect(read.segmentPlans.map(({ name }) => name)).toEqual(['PK工序1'])
+    const changed = await orders.update({ id: order.id, remark: '急' })
+    expect(changed.segmentPlans.map(({ name }) => name)).toEqual(['PK工序1'])
+    expect(changed.links).toEqual(read.links)
+    const held = await orders.status({ id: order.id, status: 'held', reason: '待料' })
+    expect(JSON.stringify(held)).not.toContain('PK工序2')
+  })
+
+  it('looks at what a change of an order comes to in his own workshop alone', async () => {
+    const [made, part] = [await productAt('PF', [shop.center.id]), await productAt('PF-1', [other.id])]
+    await shop.billFor(made.id, [{ materialId: part.id, quantity: '2' }])
+    const order = await shop.released(made.id, '10')
+    const change = { id: order.id, quantity: '12' }
+    const codesOf = async (caller: Caller) =>
+      (await caller.client(productionOrder).difference(change)).orders.map(({ code }) => code).toSorted()
+    expect(await codesOf(chief)).toEqual([order.code, `${order.code}-1`])
+    expect(await codesOf(leader)).toEqual([order.code])
+  })
+
   it('plans an order of his own, which nobody has planned yet', async () => {
     const made = await shop.product('PE')
     const { id } = await leader.client(productionOrder).create({
@@ -104,5 +172,73 @@ describe('who sees one workshop', () => {
       ...{ issueLocationId: shop.line.id, receiptLocationId: shop.store.id },
     })
     expect(await seenOrders(leader)).toContain(id)
+  })
+})
+
+describe('a role that names a workshop', () => {
+  const chosen = async (targets: { type: 'workshop' | 'area' | 'workCenter'; ids: string[] }[]) => {
+    const caller = await server.signIn({
+      permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+      scope: { roots: [] },
+    })
+    const [own] = await chief.client(role).ofUser({ userId: caller.userId })
+    for (const { type, ids } of targets) await chief.client(role).grantData({ roleId: own!.id, type, ids })
+    return caller
+  }
+  const centersOf = async (caller: Caller) =>
+    (await caller.client(workCenter).page({ pageSize: 100 })).records.map(({ name }) => name).toSorted()
+
+  it('shows what its work centers make, with those of the areas below it and those that come later', async () => {
+    const hall = await chief.client(area).create({ code: 'hall', name: '注塑车间', type: 'workshop' })
+    const line = await chief.client(area).create({ code: 'hall-line', name: '一线', type: 'line', parentId: hall.id })
+    const at = async (code: string, areaId: string) => {
+      const { id } = await chief.client(workCenter).create({ code, name: code, areaId, parallelPlaces: 40 })
+      await chief.client(station).create({ code, name: code, workCenterId: id })
+      return id
+    }
+    const [inHall, inLine] = [await at('in-hall', hall.id), await at('in-line', line.id)]
+    const own = await orderAt('PG', [inHall])
+    const below = await orderAt('PH', [inLine])
+    const foreign = await orderAt('PI', [other.id])
+    const caller = await chosen([{ type: 'workshop', ids: [hall.id] }])
+    const seen = await seenOrders(caller)
+    expect([own, below, foreign].map(({ id }) => seen.includes(id))).toEqual([true, true, false])
+    expect(await caller.call(productionOrder.get, { id: foreign.id })).toMatchObject({ code: 404 })
+    expect(await centersOf(caller)).toEqual(['in-hall', 'in-line'])
+    await at('later', line.id)
+    expect(await centersOf(caller)).toEqual(['in-hall', 'in-line', 'later'])
+    // Work centers that are named besides are seen together with these.
+    const more = await chosen([
+      { type: 'workshop', ids: [hall.id] },
+      { type: 'workCenter', ids: [other.id] },
+    ])
+    expect(await centersOf(more)).toEqual(['in-hall', 'in-line', 'later', '另一车间'].toSorted())
+  })
+
+  it('as an area shows its equipment and narrows nothing of what is made', async () => {
+    const hall = (await chief.client(area).page({ pageSize: 100 })).records.find(({ code }) => code === 'hall')!
+    const caller = await chosen([{ type: 'area', ids: [hall.id] }])
+    expect(await centersOf(caller)).toEqual(await centersOf(chief))
+    expect(await seenOrders(caller)).toEqual(await seenOrders(chief))
+  })
+
+  it('without any work center shows nothing that is made', async () => {
+    const empty = await chief.client(area).create({ code: 'empty', name: '空车间', type: 'workshop' })
+    const caller = await chosen([{ type: 'workshop', ids: [empty.id] }])
+    expect(await centersOf(caller)).toEqual([])
+  })
+
+  it('by a data rule names the workshop itself, or with all below it', async () => {
+    const hall = (await chief.client(area).page({ pageSize: 100 })).records.find(({ code }) => code === 'hall')!
+    const caller = await server.signIn({
+      permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+      scope: { roots: [] },
+    })
+    const draft = { code: 'hall-rule', name: '注塑规则', roleIds: [], userIds: [caller.userId] }
+    const item = (operator: 'in' | 'below') => [{ type: 'workshop' as const, operator, targetIds: [hall.id] }]
+    const { id } = await chief.client(rulesScope).create({ ...draft, items: item('in') })
+    expect(await centersOf(caller)).toEqual(['in-hall'])
+    await chief.client(rulesScope).update({ id, ...draft, items: item('below') })
+    expect(await centersOf(caller)).toEqual(['in-hall', 'in-line', 'later'])
   })
 })

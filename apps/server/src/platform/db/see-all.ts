@@ -31,6 +31,10 @@ export async function withAllEyes<Found>(context: Seer, look: () => Promise<Foun
   return found
 }
 
+/** What is answered after a write, as the caller sees it. */
+export const asSeen = <Found>(context: Seer, look: () => Promise<Found>): Promise<Found> =>
+  seeing.has(context.db) ? withOwnEyes(context, look) : look()
+
 /** Looks with the caller's own eyes, whatever the transaction sees; from then on it sees all. */
 export async function withOwnEyes<Found>(context: Seer, look: () => Promise<Found>): Promise<Found> {
   if (context.user.sight === 'all') return look()
