@@ -21,6 +21,7 @@ describe('a clerk of one warehouse', () => {
   let product: Product
   let browser: Browser
   let chief: Caller
+  let draftId: string
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await anotherAdministrator(product, 'seen_chief')
@@ -63,6 +64,11 @@ describe('a clerk of one warehouse', () => {
       lines: [{ materialId: steel.id, quantity: '45', toLocationId: raw!.place }],
     })
     await chief.client(transfer).confirm({ id })
+    const draft = await chief.client(transfer).create({
+      ...{ fromWarehouseId: done!.house, toWarehouseId: raw!.house, remark: '待补料' },
+      lines: [{ materialId: steel.id, quantity: '5', toLocationId: raw!.place }],
+    })
+    draftId = draft.id
   }
 
   it('is given it in the data scope of his role', async () => {
@@ -97,6 +103,21 @@ describe('a clerk of one warehouse', () => {
     await goTo(page, '/wms/pages/transfer/index')
     await page.getByText('成品库').first().waitFor()
     await picture(page, 'seen-warehouses-transfer')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('reads the name of the other end of what is written for him, and is told why he may not change it', async () => {
+    const { page, errors, context } = await openWindow(browser, product.url)
+    await signIn(page, 'seen_clerk')
+    await page.goto(`${product.url}/wms/pages/transfer/index/detail?id=${draftId}`)
+    await page.getByText('成品库').first().waitFor()
+    await page.getByText('原料库').first().waitFor()
+    await picture(page, 'seen-warehouses-draft')
+    await page.getByLabel('备注').first().fill('我来改')
+    await page.getByRole('button', { name: /保\s*存/ }).click()
+    await page.getByText('仓库“成品库”不在您的数据范围内').first().waitFor()
+    await picture(page, 'seen-warehouses-refused')
     expect(errors).toEqual([])
     await context.close()
   })
