@@ -12,7 +12,9 @@ import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInRoles, codesOf } from '../access/built-in-roles.ts'
+import { bodiesByChoice, bodiesById } from '../testing/bodies-by-field.ts'
 import type { Caller } from '../testing/caller.ts'
+import { everyCall } from '../testing/every-call.ts'
 import { everyMenu } from '../testing/every-menu.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { testStock } from './test-stock.ts'
@@ -216,6 +218,37 @@ describe('who sees one warehouse', () => {
     await chief.client(stockEntry).reverse({ id })
     expect(await moves()).toHaveLength(4)
   })
+
+  it('has an answer of every reading call for what he sees a part of', async () => {
+    const [out, inward] = [
+      await carried(ours.house.id, theirs.house.id, at.theirs),
+      await carried(theirs.house.id, ours.house.id, at.ours),
+    ]
+    await chief.client(transfer).confirm({ id: out.id })
+    await chief.client(transfer).ship({ id: out.id })
+    const mixed = await chief.client(stockEntry).create({
+      kind: 'transfer',
+      lines: [{ materialId: what.id, quantity: '1', fromLocationId: at.theirs, toLocationId: at.ours }],
+    })
+    await chief.client(stockEntry).post({ id: mixed.id })
+    const ids = [out.id, inward.id, mixed.id, ours.house.id, at.ours, what.id]
+    const reading = (await everyCall()).filter(
+      ({ call }) => /^\/(mes_stock|lak\/(warehouse|location))/.test(call.path) && !call.writes && call.kind !== 'file',
+    )
+    expect(reading.length).toBeGreaterThan(70)
+    const broken: string[] = []
+    const told = new Set<string>()
+    for (const { call } of reading)
+      for (const body of [...bodiesByChoice(call), ...ids.flatMap((id) => bodiesById(call, id))]) {
+        const { code, data } = await clerk.call(call, body)
+        if (code === 500) broken.push(`${call.path} ${JSON.stringify(body)}`)
+        if (JSON.stringify(data ?? '').includes('SA-1')) told.add(call.path)
+      }
+    expect(broken).toEqual([])
+    expect(told.size).toBeGreaterThan(10)
+    await chief.client(transfer).receive({ id: out.id })
+    await chief.client(transfer).remove({ id: inward.id })
+  }, 60_000)
 
   it('sees what is made below his warehouse later on, and all again when his role says so', async () => {
     const below = await chief.client(warehouse).create({ code: 'SA-below', name: '下级仓', parentId: ours.house.id })

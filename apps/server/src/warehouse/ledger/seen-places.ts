@@ -6,7 +6,7 @@ import { locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 const hidden = (name: string) => forbidden(`仓库“${name}”不在您的数据范围内，不能在其中收发或预留库存`)
-const hiddenBehind = (name: string) => forbidden(`仓库“${name}”不在您的数据范围内，不能对涉及它的单据做这一步`)
+const hiddenBehind = (name: string) => forbidden(`仓库“${name}”不在您的数据范围内，不能修改或处理涉及它的单据`)
 
 /** The first of the warehouses of these places that the caller does not see; asked with full sight. */
 async function hiddenAt(placeIds: readonly string[], seen: readonly string[], { db }: Context) {
