@@ -53,7 +53,7 @@ describe('a recall', () => {
       expect.stringMatching(/B-2.*东海船厂.*1 个/),
     ])
     expect(shown.join()).not.toMatch(/ZP-X|B-9|西山水务/)
-    expect(await dialog.getByRole('button', { name: '冻结在库' }).count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: '全部冻结' }).count()).toBe(0)
     await picture(page, 'recall-1280')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -71,13 +71,13 @@ describe('a recall', () => {
     async (name, size) => {
       const { page, context, errors, dialog } = await list('boss', size)
       await picture(page, `recall-${name}`)
-      await dialog.getByRole('button', { name: '冻结在库' }).click()
-      await page.getByText('冻结在库的 4 处库存？').filter({ visible: true }).first().waitFor()
-      await page.getByRole('button', { name: '全部冻结' }).click()
+      await dialog.getByRole('button', { name: '全部冻结' }).click()
+      await page.getByText('冻结在库和在途的 4 处库存？').filter({ visible: true }).first().waitFor()
+      await page.getByRole('button', { name: '确认冻结' }).click()
       await page.getByText(/已冻结，库存单据/).waitFor()
       await dialog.getByText('冻结', { exact: true }).first().waitFor()
       expect(await dialog.getByText('冻结', { exact: true }).count()).toBe(4)
-      expect(await dialog.getByRole('button', { name: '冻结在库' }).isDisabled()).toBe(true)
+      expect(await dialog.getByRole('button', { name: '全部冻结' }).isDisabled()).toBe(true)
       await picture(page, `recall-held-${name}`)
       expect(errors).toEqual([])
       await context.close()

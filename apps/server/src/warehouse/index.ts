@@ -109,7 +109,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...stockEntryRoutes(ports),
       ...handlingUnitRoutes(ports),
       ...lotEventRoutes(ports),
-      ...lotWhereaboutsRoutes,
+      ...lotWhereaboutsRoutes(ports),
       ...transferRoutes(ports),
       ...alertRoutes(alerts.wake),
       ...idleStockRoutes,

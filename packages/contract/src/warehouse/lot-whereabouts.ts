@@ -48,6 +48,15 @@ export type Whereabouts = z.infer<typeof Whereabouts>
 export const MOST_FOLLOWED_LOTS = 5000
 export const MOST_WHEREABOUTS = 2000
 
+/** What one press of holding has done. */
+export const HeldStock = z.object({
+  /** The entry by which it was held. */
+  code: z.string().meta({ title: '库存单据' }),
+  held: z.number().int().meta({ title: '冻结库存处数' }),
+  /** So many are still to be held: asked for again, they are. */
+  left: z.number().int().meta({ title: '未冻结库存处数' }),
+})
+
 /** A recall in one list: a lot and all that came of it, and where each piece of these is now. */
 export const lotWhereabouts = calls('/mes_stock/lotwhereabouts', LOT_READERS, {
   get: get('/{id}', {
@@ -60,6 +69,13 @@ export const lotWhereabouts = calls('/mes_stock/lotwhereabouts', LOT_READERS, {
       /** There is more than is told. */
       isCut: z.boolean().meta({ title: '未列全' }),
     }),
+  }),
+  /** What still lies here or is on its way and could be used, loose or in boxes, promised or not; a piece at a time where it is much. */
+  hold: post('/hold', {
+    title: '冻结批次去向清单里的库存',
+    body: ById,
+    reply: HeldStock,
+    permission: 'stockEntry:post',
   }),
   export: post('/export', { title: '导出批次去向清单', body: ById, kind: 'file' }),
 })

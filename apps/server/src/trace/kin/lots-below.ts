@@ -1,5 +1,6 @@
 import { MOST_KIN_STEPS } from '@zhizao/contract/trace/lot-kin'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { traceEventLots, traceEvents } from '../event/trace-event.table.ts'
@@ -16,7 +17,13 @@ export const lotsBelow = (id: string, most: number): SQL => sql`with recursive b
       where below.depth < ${MOST_KIN_STEPS})
     select lot_id, max(depth)::int as generation from below group by 1 order by 2, 1 limit ${most}`
 
-/** Refuses a lot that the company does not have. */
+/** A lot of the company by its id, with what it is of; refuses where there is none. */
 export async function requireLot(id: string, { db }: Context) {
-  if (!(await db.$count(lots, eq(lots.id, id)))) throw notFound('批次')
+  const [lot] = await db
+    .select({ code: lots.code, materialCode: materials.code })
+    .from(lots)
+    .innerJoin(materials, eq(materials.id, lots.materialId))
+    .where(eq(lots.id, id))
+  if (!lot) throw notFound('批次')
+  return lot
 }

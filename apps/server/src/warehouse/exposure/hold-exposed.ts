@@ -1,4 +1,3 @@
-import { compareQuantities, plainDecimal, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { DocumentPorts } from '../../platform/document/document-ports.ts'
@@ -6,9 +5,6 @@ import { stockBalances } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
-import { handlingUnits } from '../unit/handling-unit.table.ts'
-import { holdUnits } from '../unit/held-units.ts'
-import { contentsOf } from '../unit/unit-query.ts'
 import { exposedStock, locationExposures } from './exposure.table.ts'
 
 interface ToHold extends Record<string, unknown> {
@@ -22,9 +18,6 @@ interface ToHold extends Record<string, unknown> {
   materialId: string
   lotId: string | null
   quantity: string
-  /** Of what lies there, in boxes and on pallets. */
-  packed: string
-  lying: string
 }
 
 const MOST = 2000
@@ -57,8 +50,7 @@ export async function holdExposed(
     await db.execute<ToHold>(sql`select each.id::text as "exposureId", each.batch_no as "batchNo", each.holds,
       location.code as location, each.content, each.location_id::text as "locationId", stock.id::text as line,
       stock.material_id::text as "materialId", stock.lot_id::text as "lotId",
-      trim_scale(least(stock.quantity - stock.held_quantity, lying.quantity))::text as quantity,
-      lying.packed::text as packed, lying.quantity::text as lying
+      trim_scale(least(stock.quantity - stock.held_quantity, lying.quantity))::text as quantity
     from ${locationExposures} each join ${locations} location on location.id = each.location_id
     join ${exposedStock} stock on stock.exposure_id = each.id and stock.held_quantity < stock.quantity
     join ${stockBalances} lying on lying.company_id = each.company_id and lying.location_id = each.location_id
@@ -67,13 +59,11 @@ export async function holdExposed(
     where each.id = ${exposureId}::bigint and each.reviewed_at is null order by stock.id limit ${MOST}`)
   const [first] = rows
   if (!first) return
-  const parts = await partsOf(rows, context)
   const source = { kind: 'locationExposure', id: first.exposureId, code: first.batchNo }
   const { lifted = [] } = await post(context, {
     ...{ source, step: `hold${first.holds + 1}` },
     reason: `库位“${first.location}”环境报警：${first.content}`.slice(0, 500),
-    lines: parts.map(({ line, materialId, lotId, quantity, locationId, unitId }) => ({
-      ...(unitId && { unit: { from: unitId, to: unitId } }),
+    lines: rows.map(({ line, materialId, lotId, quantity, locationId }) => ({
       ...{ line, materialId, lotId, quantity, from: locationId, to: locationId },
       ...({ status: 'available', toStatus: 'held', outranks: true } as const),
     })),
@@ -84,29 +74,4 @@ export async function holdExposed(
   await db.execute(sql`update ${exposedStock} stock set held_quantity = stock.held_quantity + by.quantity, updated_at = ${context.now()}
     from unnest(${sql.param(rows.map(({ line }) => line))}::bigint[],
       ${sql.param(rows.map(({ quantity }) => quantity))}::numeric[]) as by(id, quantity) where stock.id = by.id`)
-}
-
-/** What is loose is held first, then what is in boxes there, which are held meanwhile. */
-async function partsOf(rows: readonly ToHold[], context: Context): Promise<(ToHold & { unitId?: string })[]> {
-  if (!rows.some(({ packed }) => compareQuantities(plainDecimal(packed), '0') > 0)) return [...rows]
-  const { rows: standing } = await context.db.execute<{ id: string }>(sql`select id::text as id from ${handlingUnits}
-    where location_id = ${rows[0]!.locationId}::bigint and state in ('open', 'closed')`)
-  const units = standing.map(({ id }) => id)
-  await holdUnits(units, context)
-  const inside = await contentsOf(units, context)
-  return rows.flatMap((row) => {
-    const loose = subtractQuantities(plainDecimal(row.lying), plainDecimal(row.packed))
-    let rest = row.quantity
-    const parts: (ToHold & { unitId?: string })[] = []
-    const take = (most: string, unitId?: string) => {
-      const quantity = compareQuantities(rest, most) < 0 ? rest : most
-      if (compareQuantities(quantity, '0') <= 0) return
-      rest = subtractQuantities(rest, quantity)
-      parts.push({ ...row, quantity, ...(unitId && { unitId }) })
-    }
-    take(loose)
-    for (const { materialId, lotId, status, unitId, quantity } of inside)
-      if (materialId === row.materialId && lotId === row.lotId && status === 'available') take(quantity, unitId)
-    return parts
-  })
 }

@@ -21,6 +21,7 @@ import {
   hasBalance,
   type ResolvedMove,
 } from './check-moves.ts'
+import { intoBoxes } from './into-boxes.ts'
 import { stockBalances, stockLedger, stockReservations } from './ledger.table.ts'
 import { liftReserved } from './lift-reserved.ts'
 import { type Held, type HeldBalance, lockBalances } from './lock-balances.ts'
@@ -86,8 +87,9 @@ interface Judged {
 
 /** Locks what a posting touches, and says what becomes of it; refuses what may not be. */
 async function judge(context: Context, posting: Posting): Promise<Judged> {
-  const { source, step, lines } = posting
-  if (!lines.length) throw conflict('没有要过账的库存')
+  const { source, step } = posting
+  if (!posting.lines.length) throw conflict('没有要过账的库存')
+  const lines = await intoBoxes(posting.lines, context)
   if (lines.length > MOST_MOVES) throw conflict(`一次最多过账 ${MOST_MOVES} 条库存移动`)
   const postedOn = postingDay(posting.postedOn, context)
   const places = posting.outside ?? (await outsideOf(context))

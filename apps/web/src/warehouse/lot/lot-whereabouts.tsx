@@ -7,7 +7,7 @@ import {
   type WhereaboutsKind,
   whereaboutsKindTitles,
 } from '@zhizao/contract/warehouse/lot-whereabouts'
-import { MOST_STOCK_ENTRY_LINES, stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { compareQuantities, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Alert, App, Button, Flex, Table, type TableProps, Tag, Typography } from 'antd'
@@ -19,7 +19,6 @@ import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 
 const calls = client(lotWhereabouts)
-const entries = client(stockEntry)
 export const WHEREABOUTS = 'lotWhereabouts'
 
 const colours: Record<WhereaboutsKind, string> = {
@@ -63,7 +62,7 @@ export function LotWhereabouts({ lot, open, onChanged, onClose }: LotWhereabouts
             <Button icon={<DownloadOutlined />} loading={save.isPending} onClick={() => save.mutate()}>
               {t('导出')}
             </Button>
-            <HoldAll lot={lot} rows={rows} onChanged={onChanged} />
+            <HoldAll lot={lot} rows={rows} isCut={found.data?.isCut ?? false} onChanged={onChanged} />
           </Flex>
         </Flex>
         {found.data?.isCut && <Alert type="warning" showIcon title={t('批次太多，只列出一部分，请导出后查看全部')} />}
@@ -131,31 +130,33 @@ function Sum({ rows, lots }: { rows: readonly Whereabouts[]; lots: number }) {
   )
 }
 
-/** What lies here and may still be used: in boxes or loose, promised or not. */
+/** What lies here or is on its way and may still be used: in boxes or loose, promised or not. */
 const isUsable = ({ kind, status, quantity }: Whereabouts) =>
-  kind === 'stock' && (status === 'available' || status === 'quarantine') && compareQuantities(quantity, '0') > 0
+  (kind === 'stock' || kind === 'transit') &&
+  (status === 'available' || status === 'quarantine') &&
+  compareQuantities(quantity, '0') > 0
 
-type HoldAllProps = Pick<LotWhereaboutsProps, 'lot' | 'onChanged'> & { rows: readonly Whereabouts[] }
+type HoldAllProps = Pick<LotWhereaboutsProps, 'lot' | 'onChanged'> & { rows: readonly Whereabouts[]; isCut: boolean }
 
-function HoldAll({ lot, rows, onChanged }: HoldAllProps) {
+function HoldAll({ lot, rows, isCut, onChanged }: HoldAllProps) {
   const ask = useAsk()
   const cache = useQueryClient()
   const { message } = App.useApp()
   const [mayAdd, mayPost] = [usePermission(stockEntry.create.permission), usePermission(stockEntry.post.permission)]
   if (!mayAdd || !mayPost) return null
-  const usable = rows.filter(isUsable).slice(0, MOST_STOCK_ENTRY_LINES)
+  const count = rows.filter(isUsable).length
   async function hold() {
+    const codes: string[] = []
     try {
-      const { id, code } = await entries.create({
-        ...{ kind: 'status', reason: t('召回 {code}', { code: `${lot.materialCode} ${lot.code}` }) },
-        lines: usable.map(({ materialId, lotCode, locationId, status, quantity }) => ({
-          ...{ materialId, lotCode, quantity, status, fromLocationId: locationId, toStatus: 'held' as const },
-        })),
-      })
-      await entries.post({ id })
-      message.success(t('已冻结，库存单据 {code}', { code }))
+      // An entry has so many lines: what is more goes by the next one.
+      for (let left = 1; left > 0; ) {
+        const done = await calls.hold({ id: lot.id })
+        codes.push(done.code)
+        left = done.left
+      }
+      message.success(t('已冻结，库存单据 {code}', { code: codes.join('、') }))
     } catch {
-      // The refusal has been shown; what was drafted stays with the entries.
+      // The refusal has been shown; nothing of that entry stays, those before it stand.
     }
     await Promise.all([cache.invalidateQueries({ queryKey: [WHEREABOUTS] }), onChanged()])
   }
@@ -163,18 +164,20 @@ function HoldAll({ lot, rows, onChanged }: HoldAllProps) {
     <Button
       danger
       icon={<StopOutlined />}
-      disabled={!usable.length}
+      disabled={!count && !isCut}
       onClick={() =>
         void ask({
-          title: t('冻结在库的 {count} 处库存？', { count: usable.length }),
-          content: t('这一批和用它做成的批次，在库可用和待检的都改为冻结，已有的预留随之解除并通知有关单据。'),
-          okText: t('全部冻结'),
+          title: isCut ? t('冻结全部在库和在途的库存？') : t('冻结在库和在途的 {count} 处库存？', { count }),
+          content: t(
+            '这一批和用它做成的批次，在库和在途可用、待检的（含已装箱的）都改为冻结，已有的预留随之解除并通知有关单据。',
+          ),
+          okText: t('确认冻结'),
           okButtonProps: { danger: true },
           onOk: hold,
         })
       }
     >
-      {t('冻结在库')}
+      {t('全部冻结')}
     </Button>
   )
 }
