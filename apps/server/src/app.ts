@@ -253,7 +253,7 @@ function makingDomains(
     extendedDomain(
       plantDomain({
         dependents: [plansOfPlant, linesOfCenters, processOfPlant, productionOfPlant, machinesOfStations],
-        ...{ jobs, extra: extraFields },
+        ...{ jobs, extra: extraFields, events: platform.events },
       }),
       extending,
     ),

@@ -1,5 +1,7 @@
 import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { changingSight } from '../platform/access/sight-changed.ts'
+import { offerSight } from '../platform/access/sight-kinds.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
@@ -54,6 +56,7 @@ import { unitLabel } from './unit/unit-label.ts'
 import { gs1Prefix } from './unit/unit-params.ts'
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
+import { warehouseSight } from './warehouse/warehouse-sight.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
 import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
@@ -94,6 +97,7 @@ export interface WarehouseDomain extends Domain {
 
 /** Warehouses, locations, and the stock in them. */
 export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
+  offerSight(warehouseSight)
   const check = stockCheck(platform, ports.tell)
   const [alerts, exposures] = [alertWatch(platform, ports), exposureWatch(platform, ports)]
   overdueWatch(platform, ports)
@@ -102,7 +106,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     hear: alerts.hear,
     lastStockCheck: check.last,
     routes: [
-      ...warehouseRoutes(ports),
+      ...changingSight(warehouseRoutes(ports), platform.events),
       ...locationRoutes(ports, exposures.placed),
       ...exposureRoutes,
       ...stockRoutes(ports),

@@ -9,7 +9,10 @@ import { stock } from '@zhizao/contract/warehouse/stock'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtInRoles, codesOf } from '../../access/built-in-roles.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { everyMenu } from '../../testing/every-menu.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -85,6 +88,33 @@ it('what an order needs is held, brought to the line of its work center, and dra
   expect(Object.keys(await shop.stock.balances()).filter((key) => key.startsWith(`ZX-XB ${granules.code}`))).toEqual([])
   expect(await needsOf(made.id)).toEqual([])
   expect(await shop.stock.differences()).toEqual([])
+})
+
+it('who sees one warehouse prepares of what is there, though the rule would have chosen older stock of another', async () => {
+  const { made, granules } = await order('10', [['N2', '30']])
+  const { id: warehouseId } = await planner.client(warehouse).create({ code: 'YIDI', name: '异地仓' })
+  const far = await planner.client(location).create({ warehouseId, code: 'YIDI-1' })
+  await shop.received(granules.id, '40', 'N1', far.id, inDays(-5))
+  const clerk = await server.signIn({
+    permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+    scope: { roots: [], warehouses: [shop.stock.house.id] },
+  })
+  const reservedOf = async () =>
+    (await planner.client(stock).select({ materialId: granules.id })).map(({ lotCode, reserved }) => [
+      lotCode,
+      reserved,
+    ])
+  const [need] = await needsOf(made.id)
+  const [moved] = await clerk.client(preparation).save({ lines: [{ id: need!.id, quantity: '20' }] })
+  expect(await reservedOf()).toEqual(
+    expect.arrayContaining([
+      ['N1', '0'],
+      ['N2', '20'],
+    ]),
+  )
+  await planner.client(transfer).cancel({ id: moved!.id })
+  await calls().save({ lines: [{ id: need!.id, quantity: '20' }] })
+  expect(await reservedOf()).toEqual(expect.arrayContaining([['N1', '20']]))
 })
 
 it('a shortage names its line and the order that waits, and nothing of the others is kept', async () => {

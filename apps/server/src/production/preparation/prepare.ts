@@ -8,10 +8,11 @@ import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
 import { bringToPlaces } from '../../warehouse/index.ts'
 import { orderComponents } from '../order/order-component.table.ts'
-import { lockedOrders } from '../order/order-steps.ts'
+import { heldOrders } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { substitutesOf } from '../order/substitutes.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { requireSeen } from '../require-seen.ts'
 import { type Need, needs } from './needs.ts'
 import { preparations } from './preparation.table.ts'
 
@@ -63,13 +64,14 @@ async function neededBy(lines: Asked['lines'], context: Context): Promise<Readon
   const ids = [...new Set(lines.map(({ id }) => id))]
   if (new Set(lines.map(({ id, materialId }) => `${id} ${materialId ?? ''}`)).size < lines.length)
     throw invalid('备料明细中有重复的行')
-  const { db } = context
+  const { db, user } = context
+  if (user.sight !== 'all') await requireSeen(orderComponents, ids, '备料需求', context)
   const owners = await db
     .select({ id: orderComponents.id, orderId: orderComponents.orderId })
     .from(orderComponents)
     .where(inArray(orderComponents.id, ids))
   if (owners.length < ids.length) throw notFound('备料需求')
-  await lockedOrders(
+  await heldOrders(
     owners.map(({ orderId }) => orderId),
     context,
   )

@@ -15,5 +15,5 @@ export const inboundBillLines = documentLineTable(
   'inbound_bill_line',
   inboundBills,
   { ...billLineColumns(), supplierLot: text(), producedOn: date(), expiresOn: date() },
-  billLineKeys('inbound_bill_line'),
+  billLineKeys('inbound_bill_line', 'inbound_bill'),
 )
