@@ -5,6 +5,7 @@ import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
 import { alertWatch } from './alert/alert-watch.ts'
+import { minimumStock } from './alert/minimum-stock.ts'
 import { billPrints } from './bill/bill-print.ts'
 import { countPrints } from './count/count-print.ts'
 import { duePlans } from './count/due-plans.ts'
@@ -67,6 +68,7 @@ export {
   isFit,
   isInInspection,
   linesOfCenters,
+  minimumStock,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
