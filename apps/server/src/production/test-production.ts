@@ -77,7 +77,10 @@ export async function testProduction(server: TestServer, caller: Caller) {
     return released
   }
 
-  async function billFor(materialId: string, lines: readonly { materialId: string; quantity: string }[]) {
+  async function billFor(
+    materialId: string,
+    lines: readonly { materialId: string; quantity: string; substituteGroup?: string; rank?: number }[],
+  ) {
     const { id } = await caller.client(bom).create({ materialId, lines: lines as never })
     return caller.client(bom).release({ id })
   }

@@ -7,6 +7,7 @@ import { setInputs } from './event/set-inputs.ts'
 import { traceEvents } from './event/trace-event.table.ts'
 import { lotKinRoutes } from './kin/lot-kin.routes.ts'
 import { eventsOf } from './kin/lot-kin.service.ts'
+import { lotsBelow, requireLot } from './kin/lots-below.ts'
 import { clearExposedLots, flagExposedLots } from './lot/exposed-lots.ts'
 import { findLots, findOrMakeLots, lotKey, type NewLot } from './lot/find-or-make-lots.ts'
 import { lotRoutes } from './lot/lot.routes.ts'
@@ -25,10 +26,12 @@ export {
   findOrMakeLots,
   flagExposedLots,
   lotKey,
+  lotsBelow,
   makeLots,
   type NewLot,
   recordEvent,
   recordMade,
+  requireLot,
   revertEvent,
   setInputs,
 }

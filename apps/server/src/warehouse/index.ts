@@ -58,6 +58,7 @@ import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
 import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
+import { lotWhereaboutsRoutes } from './whereabouts/lot-whereabouts.routes.ts'
 
 export type { AskedUse, MoveLine, StockOfNeed, Wanted }
 export {
@@ -106,6 +107,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...stockEntryRoutes(ports),
       ...handlingUnitRoutes(ports),
       ...lotEventRoutes(ports),
+      ...lotWhereaboutsRoutes,
       ...transferRoutes(ports),
       ...alertRoutes(alerts.wake),
       ...idleStockRoutes,

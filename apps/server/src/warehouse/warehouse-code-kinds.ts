@@ -15,6 +15,7 @@ export const warehouseCodeKinds: readonly CodeKind[] = [
     prefix: 'KW',
     codes: locations.code,
     beside: locations.warehouseId,
+    barcodes: { title: '库位条码', column: locations.barcode },
     fields: [],
   },
   {

@@ -60,7 +60,7 @@ export function SerialsField({ good, value, isLarge = false, onChange }: Serials
         <Input
           size={size}
           aria-label={t('序列号')}
-          placeholder={isMade ? t('报工时按编码规则生成') : t('逐件扫描序列号')}
+          placeholder={isMade ? t('提交时按编码规则生成') : t('逐件扫描序列号')}
           maxLength={200}
           disabled={isMade}
           value={typed}

@@ -6,7 +6,7 @@ import { quantity } from '../http/quantity.ts'
 import { statusOf } from '../http/status-of.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
 import { transferStates } from '../warehouse/transfer.ts'
-import { ProductionOrderStatus } from './production-order.ts'
+import { CountedSubstitute, ProductionOrderStatus } from './production-order.ts'
 
 /** How far a need is prepared: it follows from its transfers, and from what was used up. */
 export const PreparationState = z.enum(['none', 'partly', 'ready', 'delivered'])
@@ -68,6 +68,8 @@ export const Preparation = z.object({
   missing: quantity().meta({ title: '待备' }),
   /** Of that, what neither lies at the line nor is free in a warehouse: needs before it come first. */
   short: quantity().meta({ title: '缺料' }),
+  /** What of that other materials stand for; they are drawn where they lie. */
+  substitutes: z.array(CountedSubstitute).meta({ title: '替代' }),
   state: PreparationState.meta({ title: '备料状态' }),
   transfers: z
     .array(PreparationTransfer.extend({ quantity: quantity().meta({ title: '数量' }) }))

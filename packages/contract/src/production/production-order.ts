@@ -258,6 +258,17 @@ const filters = {
   hasSupplyProblem: z.boolean().optional().meta({ title: '供应异常' }),
 }
 
+/** What stands for a material that is short, and is counted for it. */
+export const CountedSubstitute = z.object({
+  materialCode: z.string().meta({ title: '物料编码' }),
+  materialName: z.string().meta({ title: '物料名称' }),
+  unit: z.string().meta({ title: '单位' }),
+  /** What of it lies there, and what comes. */
+  quantity: quantity().meta({ title: '可用' }),
+  expected: quantity().meta({ title: '在途' }),
+})
+export type CountedSubstitute = z.infer<typeof CountedSubstitute>
+
 /** Whether it can be made: what of each thing is there by when. */
 const Missing = z.object({
   kind: z.enum(['material', 'capacity', 'people', 'tool']).meta({ title: '类别' }),
@@ -276,6 +287,8 @@ const Missing = z.object({
   /** When all of it will be there; none where nobody knows. */
   readyOn: Day.nullable().meta({ title: '齐备日期' }),
   isReady: z.boolean().meta({ title: '齐套' }),
+  /** Of what is there and comes, what is of other materials. */
+  substitutes: z.array(CountedSubstitute).meta({ title: '替代' }),
 })
 const Readiness = z.object({
   orderId: Id.meta({ title: '订单' }),

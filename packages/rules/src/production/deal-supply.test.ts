@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type ComingSupply,
   type Dealt,
   dealSupply,
   type LyingStock,
   leftSupply,
+  missingOf,
   type SupplyNeed,
   thereOf,
 } from './deal-supply.ts'
@@ -98,6 +99,51 @@ it('who comes behind all others has what they leave, stock that keeps until then
   expect(left('18', '2026-03-11')).toEqual([{ quantity: '7', at: 500 }])
 })
 
+describe('what other materials stand for', () => {
+  const asks = (id: string, more: Partial<SupplyNeed> = {}) =>
+    need(id, { asked: '10', substitutes: ['s', 't'], ...more })
+  const of = (materialId: string, quantity: string, more: Partial<LyingStock> = {}) =>
+    lying(quantity, { materialId, ...more })
+
+  it('is what is missing, in the order of the substitutes', () => {
+    const stock = [lying('3'), of('t', '9'), of('s', '4')]
+    const found = dealt([asks('1')], stock)
+    expect(found.get('1')).toMatchObject({ fromHouses: '3', short: '0', expected: '0' })
+    expect(found.get('1')!.substitutes).toEqual([
+      { materialId: 's', there: '4', expected: '0' },
+      { materialId: 't', there: '3', expected: '0' },
+    ])
+    expect(there(found)).toEqual(['1 10'])
+    expect(missingOf(found.get('1')!)).toBe('7')
+  })
+
+  it('lies there before it is waited for, and is waited for only where the own material does not come', () => {
+    const coming = [
+      { materialId: 's', quantity: '9', at: 500 },
+      { materialId: 'm', quantity: '2', at: 900 },
+    ]
+    const found = dealt([asks('1')], [of('t', '3')], coming)
+    expect(found.get('1')).toMatchObject({ expected: '7', expectedAt: 900, short: '0' })
+    expect(found.get('1')!.substitutes).toEqual([
+      { materialId: 's', there: '0', expected: '5' },
+      { materialId: 't', there: '3', expected: '0' },
+    ])
+  })
+
+  it('is only what all leave whose own it is, however late they are, and those who come behind all have what is then left', () => {
+    const needs = [asks('1'), need('2', { materialId: 's', asked: '6', on: '2026-04-01' })]
+    const found = dealt(needs, [of('s', '9')])
+    expect(there(found)).toEqual(['1 3', '2 6'])
+    expect(found.get('1')!.short).toBe('7')
+    const left = leftSupply(needs, [of('s', '20')], { coming: [], today: TODAY, day: TODAY })
+    expect(left.get('s')).toEqual([{ quantity: '4', at: 'now' }])
+  })
+
+  it('is nothing that expires before its day', () => {
+    expect(there(dealt([asks('1')], [of('s', '9', { expiresOn: '2026-03-11' })]))).toEqual(['1 0'])
+  })
+})
+
 /** Whole pieces one by one, each asked for from the first to the last of the turn, by nothing of what the rule is made of. */
 function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]) {
   const pieces = stock.flatMap((row) => Array.from({ length: Number(row.quantity) }, () => ({ ...row, gone: false })))
@@ -115,20 +161,32 @@ function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]
     const at = turn.findIndex((one) => before(each, one))
     turn.splice(at < 0 ? turn.length : at, 0, each)
   }
-  const piece = (asking: SupplyNeed) => {
+  const piece = (asking: SupplyNeed, materialId = asking.materialId) => {
     const day = asking.on !== null && asking.on > TODAY ? asking.on : TODAY
     const rank = (row: LyingStock) => (row.place === asking.place ? 0 : row.isPicked ? 1 : 2)
     let best: (typeof pieces)[number] | undefined
     for (const each of pieces) {
-      if (each.gone || each.materialId !== asking.materialId || (each.expiresOn !== null && each.expiresOn < day))
-        continue
+      if (each.gone || each.materialId !== materialId || (each.expiresOn !== null && each.expiresOn < day)) continue
       const key = (row: LyingStock) => `${rank(row)} ${row.expiresOn ?? 'z'}`
       if (!best || key(each) < key(best)) best = each
     }
     if (best) best.gone = true
     return best !== undefined
   }
-  const taken = new Map(turn.map(({ id }) => [id, { there: 0, expected: 0, short: 0, at: [] as (number | null)[] }]))
+  const next = (materialId: string) => {
+    let first: (typeof later)[number] | undefined
+    for (const one of later)
+      if (!one.gone && one.materialId === materialId && (!first || (one.at ?? Infinity) < (first.at ?? Infinity)))
+        first = one
+    if (first) first.gone = true
+    return first
+  }
+  const taken = new Map(
+    turn.map(({ id }) => [
+      id,
+      { there: 0, expected: 0, short: 0, at: [] as (number | null)[], others: [] as string[] },
+    ]),
+  )
   const owed = new Map<string, number>()
   for (const each of turn) {
     let had = 0
@@ -143,17 +201,9 @@ function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]
         own.there++
         continue
       }
-      let first: (typeof later)[number] | undefined
-      for (const one of later)
-        if (
-          !one.gone &&
-          one.materialId === each.materialId &&
-          (!first || (one.at ?? Infinity) < (first.at ?? Infinity))
-        )
-          first = one
+      const first = next(each.materialId)
       if (!first) own.short++
       else {
-        first.gone = true
         own.expected++
         own.at.push(first.at)
       }
@@ -168,10 +218,30 @@ function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]
         own.at.push(each.peggedAt)
       }
   }
+  for (const each of turn) {
+    const own = taken.get(each.id)!
+    for (const other of each.substitutes ?? [])
+      while (own.short && piece(each, other)) {
+        own.short--
+        own.there++
+        own.others.push(`${other} there`)
+      }
+    for (const other of each.substitutes ?? [])
+      for (let first = own.short && next(other); first; first = own.short && next(other)) {
+        own.short--
+        own.expected++
+        own.at.push(first.at)
+        own.others.push(`${other} expected`)
+      }
+  }
   return new Map(
     [...taken].map(([id, { at, ...own }]) => [
       id,
-      { ...own, expectedAt: !at.length || at.includes(null) ? null : Math.max(...(at as number[])) },
+      {
+        ...own,
+        others: own.others.sort(),
+        expectedAt: !at.length || at.includes(null) ? null : Math.max(...(at as number[])),
+      },
     ]),
   )
 }
@@ -199,22 +269,28 @@ it('what everybody has is what dealing piece by piece gives, whatever is needed 
           pegged: String(upTo(2) * upTo(4)),
           peggedAt: one(null, 100, 300),
         },
+        substitutes: one<string[]>([], ['k'], ['k', 'n'], ['n', 'k']),
       }),
     )
     const stock = Array.from({ length: upTo(6) }, () =>
       lying(String(upTo(8)), {
-        ...{ materialId: one('m', 'm', 'n'), place: one('A', 'L', 'Q'), isPicked: upTo(2) === 0 },
+        ...{ materialId: one('m', 'm', 'n', 'k'), place: one('A', 'L', 'Q'), isPicked: upTo(2) === 0 },
         expiresOn: upTo(2) ? day() : null,
       }),
     )
     const coming = Array.from({ length: upTo(4) }, (_, at) => ({
-      ...{ materialId: one('m', 'n'), quantity: String(upTo(6)), at: upTo(5) ? (at + 1) * 50 : null },
+      ...{ materialId: one('m', 'n', 'k'), quantity: String(upTo(6)), at: upTo(5) ? (at + 1) * 50 : null },
     }))
     const model = slowly(needs, stock, coming)
     const found = dealt(needs, stock, coming)
     const told = (id: string) => {
-      const { expected, short, expectedAt } = found.get(id)!
-      return { there: Number(thereOf(found.get(id)!)), expected: Number(expected), short: Number(short), expectedAt }
+      const { expected, short, expectedAt, substitutes } = found.get(id)!
+      const others = substitutes.flatMap(({ materialId, there, expected }) => [
+        ...Array.from({ length: Number(there) }, () => `${materialId} there`),
+        ...Array.from({ length: Number(expected) }, () => `${materialId} expected`),
+      ])
+      const figures = { there: Number(thereOf(found.get(id)!)), expected: Number(expected), short: Number(short) }
+      return { ...figures, expectedAt, others: others.sort() }
     }
     for (const { id } of needs) expect(told(id), `round ${round}, need ${id}`).toEqual(model.get(id))
   }

@@ -25,6 +25,8 @@ export interface SupplyNeed {
   /** What orders of its own still make for it, and when the last of it is there. */
   readonly pegged: Quantity
   readonly peggedAt: number | null
+  /** Materials that may stand for its own, as much of them as of it, the first to be taken first. */
+  readonly substitutes?: readonly string[]
 }
 
 /** Stock that is fit for use and that nobody holds. */
@@ -50,6 +52,13 @@ export interface ComingSupply {
   readonly isInspected?: boolean
 }
 
+/** What stands for what is missing of a need. */
+export interface Substitute {
+  readonly materialId: string
+  readonly there: Quantity
+  readonly expected: Quantity
+}
+
 /** What a need is given of stock and of what comes. */
 export interface Dealt {
   /** What those before left of stock at its place. */
@@ -67,6 +76,8 @@ export interface Dealt {
   readonly short: Quantity
   /** When the last of what comes is there; nothing where nothing comes or nobody knows when. */
   readonly expectedAt: number | null
+  /** What of other materials stands for it; what of them comes is among what is expected. */
+  readonly substitutes: readonly Substitute[]
 }
 
 type Row = Omit<LyingStock, 'quantity'> & { left: Quantity }
@@ -77,6 +88,7 @@ interface Pool {
 }
 
 type Open = { -readonly [Field in keyof Dealt]: Dealt[Field] } & { isUndated: boolean }
+type Pools = ReadonlyMap<string, Pool>
 
 const NONE = '0'
 const LAST = '9999-12-31'
@@ -94,7 +106,7 @@ export const inTurn = (
 /**
  * Deals stock, and what will come, out to all that need it, in their turn: so what is free for a need is what is fit for use on
  * its day less all needs before it. What was brought for a need is its own, and what an order's own parts make is that order's;
- * only where stock is left in the end need it not wait for them.
+ * only where stock is left in the end need it not wait for them. What all whose own it is leave stands for what others are short of.
  */
 export function dealSupply(
   needs: readonly SupplyNeed[],
@@ -110,6 +122,7 @@ export function dealSupply(
     const left = pool ? giveStock(pool, need, given, { asked: need.pegged, today }) : need.pegged
     if (isSome(left)) addComing(given, left, need.peggedAt)
   }
+  for (const need of turns) giveSubstitutes(need, open.get(need.id)!, pools, today)
   return new Map(
     [...open].map(([id, { isUndated, ...given }]) => [id, isUndated ? { ...given, expectedAt: null } : given]),
   )
@@ -128,7 +141,9 @@ export function leftSupply(
   { coming, today, day }: { coming: readonly ComingSupply[]; today: string; day: string },
 ): ReadonlyMap<string, readonly FreePart[]> {
   const pools = poolsOf(stock, coming)
-  givenOf(needs.toSorted(inTurn), pools, today)
+  const turns = needs.toSorted(inTurn)
+  const open = givenOf(turns, pools, today)
+  for (const need of turns) giveSubstitutes(need, open.get(need.id)!, pools, today)
   return new Map(
     [...pools].map(([materialId, pool]) => {
       const fit = pool.rows.filter(({ expiresOn }) => !expiresOn || expiresOn >= day)
@@ -142,7 +157,7 @@ export function leftSupply(
 }
 
 /** Gives each its own first, then everybody what he asks for, in turn. */
-function givenOf(turns: readonly SupplyNeed[], pools: ReadonlyMap<string, Pool>, today: string): Map<string, Open> {
+function givenOf(turns: readonly SupplyNeed[], pools: Pools, today: string): Map<string, Open> {
   const open = new Map(turns.map((need) => [need.id, nothingYet()]))
   for (const need of turns) {
     const pool = pools.get(need.materialId)
@@ -168,10 +183,10 @@ const nothingYet = (): Open => ({
     inspected: NONE,
     short: NONE,
   },
-  ...{ expectedAt: null, isUndated: false },
+  ...{ expectedAt: null, isUndated: false, substitutes: [] },
 })
 
-function poolsOf(stock: readonly LyingStock[], coming: readonly ComingSupply[]): ReadonlyMap<string, Pool> {
+function poolsOf(stock: readonly LyingStock[], coming: readonly ComingSupply[]): Pools {
   const pools = new Map<string, Pool>()
   const poolOf = (materialId: string) => {
     const pool = pools.get(materialId) ?? { rows: [], coming: [] }
@@ -244,12 +259,36 @@ function takeComing({ coming }: Pool, asked: Quantity, given: Open): Quantity {
   return left
 }
 
+/** Gives other materials for what a need is short of: all that lies there before what comes, each in their order. */
+function giveSubstitutes(need: SupplyNeed, given: Open, pools: Pools, today: string): void {
+  const pooled = (need.substitutes ?? []).flatMap((materialId) => {
+    const pool = pools.get(materialId)
+    return pool ? [{ materialId, pool }] : []
+  })
+  if (!isSome(given.short) || !pooled.length) return
+  const lying = pooled.map(({ materialId, pool }) => {
+    const there = takeStock(pool, need, given.short, today).all
+    given.short = subtractQuantities(given.short, there)
+    return { materialId, pool, there }
+  })
+  given.substitutes = lying.flatMap(({ materialId, pool, there }) => {
+    const short = takeComing(pool, given.short, given)
+    const expected = subtractQuantities(given.short, short)
+    given.short = short
+    return isSome(there) || isSome(expected) ? [{ materialId, there, expected }] : []
+  })
+}
+
 function addComing(given: Open, quantity: Quantity, at: number | null): void {
   given.expected = addQuantities(given.expected, quantity)
   if (at === null) given.isUndated = true
   else given.expectedAt = Math.max(given.expectedAt ?? at, at)
 }
 
-/** What is there for a need now. */
-export const thereOf = ({ owed, atPlace, fromHouses, elsewhere }: Dealt): Quantity =>
-  sumOfQuantities([owed, atPlace, fromHouses, elsewhere])
+/** What is there for a need now, of other materials too. */
+export const thereOf = ({ owed, atPlace, fromHouses, elsewhere, substitutes }: Dealt): Quantity =>
+  sumOfQuantities([owed, atPlace, fromHouses, elsewhere, ...substitutes.map(({ there }) => there)])
+
+/** What of its own material nothing is there for, nor comes. */
+export const missingOf = ({ short, substitutes }: Dealt): Quantity =>
+  sumOfQuantities([short, ...substitutes.flatMap(({ there, expected }) => [there, expected])])

@@ -161,8 +161,11 @@ describe('an address opens the way to a new password', () => {
     const own = holder.client(user)
     await own.updateOwn({ email: 'Own@plant.cn', password })
     const change = (changes: object) => holder.call(user.updateOwn, changes)
-    expect(await change({ email: 'thief@plant.cn' })).toMatchObject({ code: 400, msg: /当前密码/ })
-    expect(await change({ email: '' })).toMatchObject({ code: 400, msg: /当前密码/ })
+    expect(await change({ email: 'thief@plant.cn' })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/当前密码/),
+    })
+    expect(await change({ email: '' })).toMatchObject({ code: 400, msg: expect.stringMatching(/当前密码/) })
     expect(await change({ phone: '13600136008', password: 'guess' })).toMatchObject({
       code: 400,
       msg: '当前密码：不正确',

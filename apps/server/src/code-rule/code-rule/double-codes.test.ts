@@ -1,7 +1,10 @@
 import { codeRule } from '@zhizao/contract/code-rule/code-rule'
 import { supplier } from '@zhizao/contract/material/supplier'
+import { location } from '@zhizao/contract/warehouse/location'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -32,5 +35,32 @@ it('codes from before that read the same are listed, stay as they are and can be
   expect(await on.update({ id: old!.id, code: 'twin-1', name: '丙厂改名' })).toMatchObject({ name: '丙厂改名' })
   expect(await clerk.call(supplier.create, { code: 'Twin-1', name: '丁厂' })).toMatchObject({ code: 400 })
   await on.update({ id: old!.id, code: 'TWIN-2' })
+  expect(await clerk.client(codeRule).doubles({})).toEqual([])
+})
+
+it('bar codes of places from before that read the same are listed, stay as they are and can be changed; new ones are refused', async () => {
+  const house = await clerk.client(warehouse).create({ name: '条码库' })
+  const on = clerk.client(location)
+  const add = (code: string, barcode?: string) => ({ warehouseId: house.id, code, ...(barcode && { barcode }) })
+  const first = await on.create(add('BR-1', 'BIN-1'))
+  const told = '条码：库位“BR-1”的条码“BIN-1”与它读作一样，请更换'
+  for (const barcode of ['BIN-1', 'bin-1'])
+    expect(await clerk.call(location.create, add('BR-2', barcode))).toMatchObject({ code: 400, msg: told })
+  const other = await on.create(add('BR-2', 'BIN-2'))
+  expect(await clerk.call(location.update, { id: other.id, barcode: 'Bin-1' })).toMatchObject({ code: 400, msg: told })
+  const sheet = await sheetFile([
+    ['仓库编码', '库位编码', '条码'],
+    [house.code, 'BR-3', 'BIN-3'],
+    [house.code, 'BR-4', 'bin-3'],
+    [house.code, 'BR-5', 'bin-2'],
+  ])
+  const refused = await clerk.call(location.import, { file: sheet })
+  expect(refused).toMatchObject({ code: 400 })
+  expect(JSON.stringify(refused.data)).toMatch(/第 3 行.*库位“BR-3”的条码“BIN-3”.*第 4 行.*库位“BR-2”的条码“BIN-2”/)
+  expect((await on.page({ warehouseId: house.id, pageSize: 9 })).records).toHaveLength(2)
+  await server.database.system.query(`update location set barcode = 'bin-1' where id = $1`, [other.id])
+  expect(await clerk.client(codeRule).doubles({})).toEqual([{ kind: '库位条码', codes: ['BIN-1', 'bin-1'] }])
+  expect(await on.update({ id: other.id, barcode: 'bin-1', name: '二号' })).toMatchObject({ name: '二号' })
+  await on.update({ id: first.id, barcode: 'BIN-9' })
   expect(await clerk.client(codeRule).doubles({})).toEqual([])
 })

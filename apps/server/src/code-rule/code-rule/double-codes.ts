@@ -5,14 +5,17 @@ import type { Context } from '../../platform/context.ts'
 /** Of each kind; whoever has more begins with these. */
 const MOST = 100
 
-/** Codes of each kind that people read as one: they come from a time when letters were compared as they were typed. */
+/** Codes of each kind, and bar codes, that people read as one: they come from a time when letters were compared as they were typed. */
 export async function doubleCodes(kinds: readonly CodeKind[], { db }: Pick<Context, 'db'>) {
   const found: { kind: string; codes: string[] }[] = []
-  for (const { title, codes, beside } of kinds) {
-    if (!codes) continue
+  const read = kinds.flatMap(({ title, codes, beside, barcodes }) => [
+    ...(codes ? [{ title, codes, beside }] : []),
+    ...(barcodes ? [{ title: barcodes.title, codes: barcodes.column, beside: undefined }] : []),
+  ])
+  for (const { title, codes, beside } of read) {
     const { rows } = await db.execute<{ codes: string[] }>(sql`
       select array_agg(distinct ${codes} order by ${codes}) as codes from ${codes.table}
-      group by code_as_read(${codes})${beside ? sql`, ${beside}` : sql``}
+      where ${codes} is not null group by code_as_read(${codes})${beside ? sql`, ${beside}` : sql``}
       having count(distinct ${codes}) > 1 order by 1 limit ${MOST}`)
     for (const row of rows) found.push({ kind: title, codes: row.codes })
   }

@@ -51,6 +51,8 @@ async function ofModels(modelIds: readonly string[], { db }: Context): Promise<M
     .select({ id, modelId, code, name, dataType, source, formula })
     .from(modelPoints)
     .where(inArray(modelPoints.modelId, [...modelIds]))
+    // A circle is named from the same point each time.
+    .orderBy(modelPoints.id)
   return Map.groupBy(rows, (row) => row.modelId)
 }
 

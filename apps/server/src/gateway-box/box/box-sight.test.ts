@@ -88,7 +88,9 @@ describe('who sees one of two furnaces', () => {
     const group = await admin.client(boxGroup).create({ name: '一车间' })
     await admin.client(box).moveToGroup({ ids: Object.values(fed).map(({ boxId }) => boxId), groupId: group.id })
     expect(await narrow.client(boxGroup).tree({})).toMatchObject([{ boxCount: 3 }])
-    expect(await narrow.call(boxGroup.remove, { id: group.id })).toMatchObject({ msg: /还有 4 个盒子/ })
+    expect(await narrow.call(boxGroup.remove, { id: group.id })).toMatchObject({
+      msg: expect.stringMatching(/还有 4 个盒子/),
+    })
   })
 
   it('knows one that feeds both by name: no address, no fault, nothing of the other furnace', async () => {
@@ -141,7 +143,10 @@ describe('who sees one of two furnaces', () => {
     const ownDevice = (await narrow.client(boxDevice).page({ boxId: fed.shared.boxId })).records[0]!
     const [ownPoint] = await narrow.client(boxPoint).list({ boxDeviceId: ownDevice.id })
     for (const [call, input] of asked({ ...fed.shared, deviceId: ownDevice.id, pointId: ownPoint!.id }))
-      expect(await narrow.call(call, input), call.path).toMatchObject({ code: 401, msg: /不在您数据权限内的对象/ })
+      expect(await narrow.call(call, input), call.path).toMatchObject({
+        code: 401,
+        msg: expect.stringMatching(/不在您数据权限内的对象/),
+      })
     for (const [call, input] of [
       ...asked(fed.hidden),
       [box.get, { id: fed.hidden.boxId }] as const,

@@ -71,6 +71,8 @@ export const bomItems = companyTable(
     index().on(table.bomId, table.companyId, table.sort),
     index().on(table.materialId, table.companyId),
     index().on(table.unitId, table.companyId),
+    // Few lines are of a group: what stands for a material is looked up whenever stock is dealt out.
+    index('bom_item_of_group').on(table.materialId, table.bomId).where(sql`substitute_group <> ''`),
     foreignKey({ columns: [table.bomId, table.companyId], foreignColumns: [boms.id, boms.companyId] }).onDelete(
       'cascade',
     ),

@@ -49,12 +49,15 @@ const reachedText = dialect.sqlToQuery(sql`
     union
     select n.id, ${bomOn(sql`n.id`, day)} from (
       select distinct i.material_id as id from reached r join ${bomItems} i on i.bom_id = r.bom_id) n)
-  select m.id, m.code, m.name, m.specification, m.source, u.code, u.decimals, r.bom_id
+  select m.id, m.code, m.name, m.specification, m.source, u.code, u.decimals, r.bom_id,
+    case when row_number() over () = 1 then current_database() end
   from reached r join ${materials} m on m.id = r.material_id join ${units} u on u.id = m.base_unit_id`).sql
 
 type ReachedRow = [
   ...[id: string, code: string, name: string, specification: string | null, source: Requirement['source']],
   ...[unit: string, decimals: number, bom: string | null],
+  /** In the first row alone. */
+  database: string | null,
 ]
 
 const billsText = dialect.sqlToQuery(sql`
@@ -78,40 +81,43 @@ export interface Structure {
 export type StructureBelow = (ids: readonly string[], on: string, context: Pick<Context, 'db'>) => Promise<Structure>
 
 /**
- * Reads structures from one database. The lines of a bill that has been released never change again, so those that were read are kept;
- * which bills hold, and what their materials are called, is asked each time, as the one who asks may see them.
+ * Reads structures. The lines of a bill that has been released never change again, so those that were read are kept;
+ * which bills hold, and what their materials are called, is asked each time, as the one who asks may see them. A process may serve
+ * several databases, in which the same ids stand for other bills.
  */
 export function structuresBelow(): StructureBelow {
   const kept = new Map<string, Bill>()
   let lines = 0
-  function keep(bill: Bill) {
-    lines += bill.lines.length - (kept.get(bill.id)?.lines.length ?? 0)
-    kept.set(bill.id, bill)
-    for (const [id, oldest] of kept) {
+  function keep(key: string, bill: Bill) {
+    lines += bill.lines.length - (kept.get(key)?.lines.length ?? 0)
+    kept.set(key, bill)
+    for (const [oldest, { lines: gone }] of kept) {
       if (lines <= MOST_KEPT_LINES) break
-      kept.delete(id)
-      lines -= oldest.lines.length
+      kept.delete(oldest)
+      lines -= gone.length
     }
   }
-  async function billsById(ids: readonly string[], db: Db): Promise<ReadonlyMap<string, Bill>> {
+  async function billsById(ids: readonly string[], database: string, db: Db): Promise<ReadonlyMap<string, Bill>> {
+    const keyOf = (id: string) => `${database} ${id}`
     const found = new Map<string, Bill>()
     for (const id of ids) {
-      const bill = kept.get(id)
+      const bill = kept.get(keyOf(id))
       if (bill) found.set(id, bill)
     }
     const missing = ids.filter((id) => !found.has(id))
     // Those in use are the last to go.
-    for (const bill of found.values()) if (kept.delete(bill.id)) kept.set(bill.id, bill)
+    for (const [id, bill] of found) if (kept.delete(keyOf(id))) kept.set(keyOf(id), bill)
     for (const bill of missing.length ? await readBills(missing, db) : []) {
       found.set(bill.id, bill)
-      keep(bill)
+      keep(keyOf(bill.id), bill)
     }
     return found
   }
 
   return async (ids, on, { db }) => {
     const rows = await asked<ReachedRow>(reachedText, [ids, on], db)
-    const found = await billsById([...new Set(rows.flatMap((row) => (row.at(-1) as string | null) ?? []))], db)
+    const billIds = new Set(rows.flatMap(([, , , , , , , bom]) => bom ?? []))
+    const found = await billsById([...billIds], rows[0]?.[8] ?? '', db)
     const bills = new Map<string, Bill>()
     const names = new Map<string, Named>()
     let count = 0

@@ -1,3 +1,4 @@
+import { missingOf } from '@zhizao/rules/production/deal-supply'
 import {
   addQuantities,
   compareQuantities,
@@ -100,7 +101,8 @@ async function changeParts(order: OrderRow, had: ReadonlyMap<string, Quantity>, 
   const { needs, dealt } = await dealtSupply(more, context)
   for (const id of more) {
     const own = needs.filter(({ orderId, materialId }) => orderId === order.id && materialId === id)
-    const short = own.reduce((sum, need) => addQuantities(sum, dealt.get(need.id)!.short), '0')
+    // What another material could stand for is made all the same, as it is where an order is planned.
+    const short = own.reduce((sum, need) => addQuantities(sum, missingOf(dealt.get(need.id)!)), '0')
     if (isSome(short)) await makeMore(order, id, short, context)
   }
 }

@@ -187,7 +187,10 @@ describe('where lots come from', () => {
     expect(await gaps({ orderId: made.made.id })).toEqual([])
     await boss.client(productionOrder).status({ id: made.made.id, status: 'closed' })
     const back = { workOrderId: made.first, lotCode: 'BAG-4', quantity: '1', isReturn: true }
-    expect(await boss.call(workbench.consume, back)).toMatchObject({ code: 409, msg: /已暂停或已关闭，不能退料/ })
+    expect(await boss.call(workbench.consume, back)).toMatchObject({
+      code: 409,
+      msg: expect.stringMatching(/已暂停或已关闭，不能退料/),
+    })
   })
 })
 
@@ -198,10 +201,22 @@ describe('a single piece', () => {
     await shop.received(made.part.id, '10', 'ROD-5')
     await feed(made.first, 'ROD-5', '6')
     const refused = (body: object) => boss.call(workbench.report, { ...shop.report(made.first, 1), ...body })
-    expect(await refused({})).toMatchObject({ code: 400, msg: /序列号：合格 1 件，每件要有自己的序列号/ })
-    expect(await refused({ good: '2', lotCode: 'SN-9' })).toMatchObject({ code: 400, msg: /现有 1 个/ })
-    expect(await refused({ good: '2', serials: ['SN-9', 'SN-9'] })).toMatchObject({ code: 400, msg: /“SN-9”写了两次/ })
-    expect(await refused({ good: '2', serials: ['SN-9', 'sn-9'] })).toMatchObject({ code: 400, msg: /“sn-9”写了两次/ })
+    expect(await refused({})).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/序列号：合格 1 件，每件要有自己的序列号/),
+    })
+    expect(await refused({ good: '2', lotCode: 'SN-9' })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/现有 1 个/),
+    })
+    expect(await refused({ good: '2', serials: ['SN-9', 'SN-9'] })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/“SN-9”写了两次/),
+    })
+    expect(await refused({ good: '2', serials: ['SN-9', 'sn-9'] })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/“sn-9”写了两次/),
+    })
     const { report } = await bench().report({ ...shop.report(made.first, 1), lotCode: 'SN-10' })
     const issue = await boss.client(stockEntry).create({
       kind: 'issue',

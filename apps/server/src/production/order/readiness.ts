@@ -12,6 +12,7 @@ import { productSegmentResources, productSegments } from '../../process/product-
 import { routeSegments } from '../../process/route/route.table.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { countedSubstitutes } from '../supply/counted-substitutes.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
 import { materialFigures } from '../supply/material-figures.ts'
 import { weekOf } from '../week-of.ts'
@@ -55,8 +56,12 @@ export async function readinessOf(
   ])
   const byOrder = Map.groupBy(needs, ({ order_id }) => order_id)
   const figures = materialFigures(supply, context)
+  const named = await countedSubstitutes(
+    [...figures.values()].flatMap(({ substitutes }) => substitutes),
+    context,
+  )
   return orders.map((order): Readiness => {
-    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, figures))
+    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, figures, named))
     const others = [capacity, tools, people].flatMap((found) => found.get(order.id) ?? [])
     const lines = [...material, ...others]
     const missing = lines.filter(({ isReady }) => !isReady)
@@ -82,18 +87,30 @@ async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow
   return rows
 }
 
-function materialLine({ order_id, material_id, ...need }: NeedRow, figures: ReturnType<typeof materialFigures>): Line {
-  const { needed, there, expected, inspected, short, readyOn } =
+function materialLine(
+  { order_id, material_id, ...need }: NeedRow,
+  figures: ReturnType<typeof materialFigures>,
+  named: Awaited<ReturnType<typeof countedSubstitutes>>,
+): Line {
+  const { needed, there, expected, inspected, short, readyOn, substitutes } =
     figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
     ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
     ...{ required: needed, available: there, expected, inspected, short, readyOn },
-    isReady: compareQuantities(there, needed) >= 0,
+    ...{ isReady: compareQuantities(there, needed) >= 0, substitutes: named(substitutes) },
   }
 }
 
 /** Of a material whose segments are done nothing is needed any more. */
-const NOTHING_NEEDED = { needed: '0', there: '0', expected: '0', inspected: '0', short: '0', readyOn: null }
+const NOTHING_NEEDED = {
+  needed: '0',
+  there: '0',
+  expected: '0',
+  inspected: '0',
+  short: '0',
+  readyOn: null,
+  substitutes: [],
+}
 
 const HOURS = 3600
 
@@ -135,6 +152,7 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
         inspected: '0',
       },
       ...{ short: hours(at ? Math.max(0, at.planned - at.capacity) : 0), readyOn: done_on, isReady },
+      substitutes: [],
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])
   }
@@ -180,6 +198,7 @@ async function toolsOf(
         inspected: '0',
       },
       ...{ short: isReady ? '0' : '1', isReady, readyOn: isReady ? today(context) : null },
+      substitutes: [],
     }
     return [{ orderId, line }]
   })
@@ -222,6 +241,7 @@ async function peopleOf(ids: readonly string[], context: Context): Promise<Map<s
         inspected: '0',
       },
       ...{ short: String(Math.max(0, Number(required) - Number(available))), isReady, readyOn: isReady ? day : null },
+      substitutes: [],
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])
   }

@@ -1,13 +1,14 @@
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import type { Preparation, PreparationGrouping, PreparationState } from '@zhizao/contract/production/preparation'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
-import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { countedSubstitutes } from '../supply/counted-substitutes.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
 import { inOrder, type Need, needs } from './needs.ts'
 import { preparations } from './preparation.table.ts'
@@ -73,19 +74,32 @@ function conditionsOf({ keyword, orderId, materialId, workCenterId, from, to }: 
 /** Columns that only the statement itself has use for. */
 const INNER = ['total', 'order_start', 'plan_start', 'sort', 'wanted', 'used', 'had', 'served']
 
-function shown(row: Need, dealt: { atLine: Quantity; short: Quantity }, moved: Preparation['transfers']): Preparation {
+function shown(
+  row: Need,
+  dealt: Pick<Preparation, 'atLine' | 'short' | 'substitutes'>,
+  moved: Preparation['transfers'],
+): Preparation {
   const told = Object.fromEntries(Object.entries(row).filter(([name]) => !INNER.includes(name)))
   return { ...(told as unknown as Preparation), ...dealt, transfers: moved }
 }
 
+const NOTHING = { atPlace: '0', fromHouses: '0', substitutes: [] }
+
 /** What is loose at the places of some needs, and free in warehouses, as all needs of the same materials leave it for them. */
 async function allotted(rows: readonly Need[], context: Context) {
   const { dealt } = await dealtSupply([...new Set(rows.map(({ materialId }) => materialId))], context)
+  const named = await countedSubstitutes(
+    rows.flatMap(({ id }) => dealt.get(id)?.substitutes ?? []),
+    context,
+  )
   return new Map(
     rows.map(({ id, missing }) => {
-      const { atPlace, fromHouses } = dealt.get(id) ?? { atPlace: '0', fromHouses: '0' }
+      const { atPlace, fromHouses, substitutes } = dealt.get(id) ?? NOTHING
       const short = subtractQuantities(missing, addQuantities(atPlace, fromHouses))
-      return [id, { atLine: atPlace, short: compareQuantities(short, '0') > 0 ? short : '0' }] as const
+      return [
+        id,
+        { atLine: atPlace, short: compareQuantities(short, '0') > 0 ? short : '0', substitutes: named(substitutes) },
+      ] as const
     }),
   )
 }

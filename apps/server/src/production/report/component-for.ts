@@ -5,6 +5,7 @@ import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { orderComponents } from '../order/order-component.table.ts'
+import { standsForOther } from '../order/substitutes.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 
 /** What material is drawn for. */
@@ -58,7 +59,6 @@ async function componentOf({ order, node }: Asked, which: ReturnType<typeof sql>
 
 /** Components of the order's bill that a material stands for, in the same group and as much of the one as of the other. */
 const standsFor = ({ bomId }: Asked['order'], materialId: string) =>
-  sql`exists (select from ${bomItems} one join ${bomItems} other on other.bom_id = one.bom_id
-      and other.substitute_group = one.substitute_group and other.quantity * other.num * one.den = one.quantity * one.num * other.den
+  sql`exists (select from ${bomItems} one join ${bomItems} other on ${standsForOther}
     where one.bom_id = ${bomId}::bigint and one.substitute_group <> '' and one.material_id = ${materialId}::bigint
       and other.material_id = ${orderComponents.materialId})`

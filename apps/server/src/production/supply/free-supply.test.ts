@@ -101,6 +101,49 @@ describe('what is free for an order', () => {
     expect(await materialOf(soon.id)).toMatchObject({ available: '0' })
   })
 
+  it('counts what stands for a material that is short, by its rank, and only what nobody uses whose own it is', async () => {
+    const [first, second, third] = [
+      await shop.stock.material(`FS-A${++nth}`, { baseUnitId: shop.piece }),
+      await shop.stock.material(`FS-B${nth}`, { baseUnitId: shop.piece }),
+      await shop.stock.material(`FS-C${nth}`, { baseUnitId: shop.piece }),
+    ]
+    const product = await shop.product(`FS-S${nth}`)
+    const plain = await shop.product(`FS-T${nth}`)
+    for (const { id } of [product, plain]) await shop.routeFor(id, [{ name: '加工', runSeconds: '60' }])
+    const one = { quantity: '1', substituteGroup: 'A' }
+    await shop.billFor(product.id, [
+      { ...one, materialId: first.id, rank: 1 },
+      { ...one, materialId: third.id, rank: 3 },
+      { ...one, materialId: second.id, rank: 2 },
+    ])
+    await shop.billFor(plain.id, [{ materialId: second.id, quantity: '1' }])
+    await shop.received(first.id, '3')
+    await shop.received(second.id, '6')
+    const own = await shop.released(product.id, '10')
+    expect(await materialOf(own.id)).toMatchObject({
+      ...{ available: '9', short: '1', isReady: false },
+      substitutes: [{ materialCode: second.code, quantity: '6', expected: '0' }],
+    })
+    const bill = await purchase(third.id, '4', inDays(5))
+    expect(await materialOf(own.id)).toMatchObject({
+      ...{ available: '9', expected: '1', short: '0', readyOn: inDays(5) },
+      substitutes: [{ materialCode: second.code }, { materialCode: third.code, quantity: '0', expected: '1' }],
+    })
+    const [need] = (await planner.client(preparation).page({ orderId: own.id, pageSize: 5 })).records
+    expect(need).toMatchObject({
+      short: '7',
+      substitutes: [{ materialCode: second.code }, { materialCode: third.code }],
+    })
+    // Who uses the second itself has it, although he comes later.
+    const other = await shop.released(plain.id, '4', { startOn: inDays(30) })
+    expect(await materialOf(other.id)).toMatchObject({ available: '4', substitutes: [], isReady: true })
+    expect(await materialOf(own.id)).toMatchObject({ available: '5', expected: '4', short: '1' })
+    // Who counted on what stands for his material hears that it does not come.
+    await planner.client(inboundBill).cancel({ id: bill.id })
+    expect(await materialOf(own.id)).toMatchObject({ available: '5', expected: '0', short: '5' })
+    expect((await orders().get({ id: own.id })).supplyProblem).toContain(`入库单“${bill.code}”已取消，缺 5`)
+  })
+
   it('leaves what goes out to customers before', async () => {
     const { material, product } = await bought()
     await shop.received(material.id, '10')

@@ -1,4 +1,4 @@
-import { thereOf } from '@zhizao/rules/production/deal-supply'
+import { type Dealt, type Substitute, thereOf } from '@zhizao/rules/production/deal-supply'
 import { addQuantities, compareQuantities, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
 import type { DealtSupply } from './free-supply.ts'
@@ -14,6 +14,8 @@ export interface MaterialFigures {
   readonly short: Quantity
   /** The day on which all of it is there; nothing where nobody knows. */
   readonly readyOn: string | null
+  /** What of that other materials stand for. */
+  readonly substitutes: readonly Substitute[]
 }
 
 /** How orders stand with their materials, by `order material`. What should have come comes today at the earliest. */
@@ -44,11 +46,25 @@ export function materialFigures(
           inspected: sumOfQuantities(given.map(({ inspected }) => inspected)),
           ...{ there: compareQuantities(there, needed) > 0 ? needed : there },
           short: sumOfQuantities(given.map(({ short }) => short)),
+          substitutes: substitutesIn(given),
           readyOn: isUnknown ? null : days.reduce((last, day) => (day > last ? day : last), now),
         },
       ]
     }),
   )
+}
+
+/** Each material that stands for something once. */
+function substitutesIn(given: readonly Dealt[]): Substitute[] {
+  const byMaterial = Map.groupBy(
+    given.flatMap(({ substitutes }) => substitutes),
+    ({ materialId }) => materialId,
+  )
+  return [...byMaterial].map(([materialId, each]) => ({
+    materialId,
+    there: sumOfQuantities(each.map(({ there }) => there)),
+    expected: sumOfQuantities(each.map(({ expected }) => expected)),
+  }))
 }
 
 const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0

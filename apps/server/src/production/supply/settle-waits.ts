@@ -40,11 +40,14 @@ export async function settleWaits(
   context: WaitContext,
 ): Promise<void> {
   if (!materialIds.length) return
-  const found = waitsOf(await dealtSupply(materialIds, context), context)
+  const supply = await dealtSupply(materialIds, context)
+  const found = waitsOf(supply, context)
+  // Who is short of a material that these stood for waits as well.
+  const waited = new Set([...materialIds, ...supply.needs.map(({ materialId }) => materialId)])
   const known = await context.db
     .select()
     .from(orderWaits)
-    .where(inArray(orderWaits.materialId, [...materialIds]))
+    .where(inArray(orderWaits.materialId, [...waited]))
     .orderBy(orderWaits.id)
     .for('update')
   await unmark(known, found, context)

@@ -2,11 +2,13 @@ import type { ComingSupply, LyingStock, SupplyNeed } from '@zhizao/rules/product
 import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { bomItems } from '../../material/bom/bom.table.ts'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { standsForOther, substitutesOf } from '../order/substitutes.ts'
 import { broughtFor } from '../preparation/brought.ts'
 import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -46,16 +48,20 @@ interface GroundRow extends Record<string, unknown> {
   readonly coming: readonly ComingSupply[] | null
 }
 
-const idsOf = ({ ids }: Given) => sql`${ids}::bigint[]`
+/** The materials that are asked about, and all that stand for one another with them: what is left of one goes to who is short of the other. */
+const kinRows = ({ ids }: Given) => sql`select unnest(${ids}::bigint[]) as id union select other.material_id
+  from kin join ${bomItems} one on one.material_id = kin.id and one.substitute_group <> ''
+    join ${bomItems} other on ${standsForOther}`
+const IDS = sql`array(select id from kin)`
 const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
 
 /** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
-    ${placeFor(sql`p`, sql`o`)} as place
+    ${placeFor(sql`p`, sql`o`)} as place, ${substitutesOf(sql`o.bom_id`, sql`c.material_id`)} as substitutes
   from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
     left join ${segmentPlans} p on p.id = c.segment_plan_id
-  where c.material_id = any(${idsOf(given)}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
+  where c.material_id = any(${IDS}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
     and c.consumed < c.required and (p.status is distinct from 'done'
       or exists (select from ${segmentPlans} part where part.split_of = p.id and part.status <> 'done'))`
 
@@ -72,10 +78,10 @@ const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net
       coalesce(b.drafted + b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
     cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
-const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)}),
+const commonRows = (given: Given) => sql`kin as (${kinRows(given)}), used as materialized (${usedRows(given)}),
   brought as materialized (${broughtFor(sql`in (select id from used)`)}),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
-    from ${productionOrders} where parent_id is not null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
+    from ${productionOrders} where parent_id is not null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
     group by 1, 2),
   asking as materialized (${askingRows})`
 
@@ -89,7 +95,7 @@ const madeOf = sql`case when made.status in ('completed', 'closed') then made.go
 const comingRows = (
   given: Given,
 ) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, false as is_inspected
-    from ${productionOrders} where parent_id is null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
+    from ${productionOrders} where parent_id is null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
       and id is distinct from ${given.exceptId}::bigint
   union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at, false
     from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
@@ -97,39 +103,40 @@ const comingRows = (
   union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
       where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
       goods.day::timestamp at time zone ${given.zone}::text, false
-    from (select demand_id, material_id, max(day) as day, sum(quantity) as quantity from (${goodsComing(idsOf(given))}) each
+    from (select demand_id, material_id, max(day) as day, sum(quantity) as quantity from (${goodsComing(IDS)}) each
       group by 1, 2, case when demand_id is null then day end) goods
   union all select waiting.material_id, waiting.quantity, ${given.day}::date::timestamp at time zone ${given.zone}::text, true
-    from (${stockInInspection(idsOf(given), given.day)}) waiting`
+    from (${stockInInspection(IDS, given.day)}) waiting`
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
+const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
 const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 
 /** Each need by itself. */
 const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
       (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, null as house, ${text(sql`needed`)} as needed,
       ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
-      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt" from asking
+      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt", substitutes from asking
     union all select id::text, null, material_id::text, day::text, ${USUAL}, null, house, ${text(sql`quantity`)}, '0', '0',
-      ${text(sql`quantity`)}, '0', null, null from (${goodsAsked(idsOf(given))}) leaving where quantity > 0`
+      ${text(sql`quantity`)}, '0', null, null, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
 const summedNeeds = (
   given: Given,
 ) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
       day::text as "on", 1 as priority, place::text, house, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
-      ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt"
+      ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt", substitutes
     from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, null as house, owed,
-        net - pegged as asked from asking
-      union all select id, material_id, day, null, house, 0, quantity from (${goodsAsked(idsOf(given))}) leaving) each
-    group by material_id, day, place, house having sum(owed) + sum(asked) > 0`
+        net - pegged as asked, substitutes from asking
+      union all select id, material_id, day, null, house, 0, quantity, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving) each
+    group by material_id, day, place, house, substitutes having sum(owed) + sum(asked) > 0`
 
 const groundStatement = (needs: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
-    (given) => sql`with ${commonRows(given)}
+    (given) => sql`with recursive ${commonRows(given)}
       select (select json_agg(need) from (${needs(given)}) need) as needs,
-        (select json_agg(lying) from (${usableStock(idsOf(given), given.day)}) lying) as stock,
+        (select json_agg(lying) from (${usableStock(IDS, given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
           ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${comingRows(given)}) each where quantity > 0) found) as coming`,
   )

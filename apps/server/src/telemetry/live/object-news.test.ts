@@ -122,6 +122,9 @@ describe('changes of the object tree', () => {
     await objects().update({ id: line.id, parentId: foreign.id })
     await his.until(() => !his.known().has(line.id), 'that it is gone')
     expect([...his.known().keys()]).toEqual([mine.id])
+    // What is told of the move may come in two rounds; what comes after this change is not of the move.
+    await objects().update({ id: mine.id, name: '看得见' })
+    await his.until(() => his.known().get(mine.id)?.name === '看得见', 'what he sees')
     const before = his.told().length
     await objects().update({ id: line.id, name: '仍看不见' })
     await objects().remove({ id: machine.id })

@@ -4,14 +4,13 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/refusal.ts'
 import { traceEventLots, traceEvents } from '../event/trace-event.table.ts'
 import { lots } from '../lot/lot.table.ts'
+import { requireLot } from './lots-below.ts'
 
 /** The lots that a lot came from and those that became of it, with the events between them. */
 export async function kinOf(id: string, context: Context): Promise<LotKin> {
-  const { db } = context
-  if (!(await db.$count(lots, eq(lots.id, id)))) throw notFound('批次')
+  await requireLot(id, context)
   const found = await walked(id, context)
   const events = await eventsOf(found.eventIds.slice(0, MOST_KIN_EVENTS), context)
   return {

@@ -88,7 +88,7 @@ function dice(seed: number) {
 const kinds = [
   { isFit: true },
   { isFit: true, more: { expiresOn: inDays(3) } },
-  { isFit: true, more: { expiresOn: inDays(0) } },
+  { isFit: true, more: { expiresOn: inDays(1) } },
   { isFit: false, more: { expiresOn: inDays(-1) } },
   { isFit: false, more: () => ({ owner: 'customer', customerId: customer.id }) },
   { isFit: false, more: () => ({ owner: 'supplier', supplierId: vendor.id }) },

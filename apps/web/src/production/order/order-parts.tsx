@@ -24,6 +24,7 @@ import classes from '../production.module.css'
 import { orderHref, workOrderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import { RecordedMarks } from '../recorded-marks.tsx'
+import { Substitutes } from '../substitutes.tsx'
 import { orders } from './order-steps.tsx'
 
 const bench = client(workbench)
@@ -63,7 +64,7 @@ export function Components({ order }: { order: WholeProductionOrder }) {
       rowKey="id"
       dataSource={order.components}
       pagination={false}
-      scroll={{ x: 960 }}
+      scroll={{ x: 1000 }}
       columns={[
         { title: t('物料编码'), dataIndex: 'materialCode', width: 130 },
         { title: t('物料名称'), dataIndex: 'materialName' },
@@ -73,7 +74,7 @@ export function Components({ order }: { order: WholeProductionOrder }) {
         { title: t('未耗用'), width: 120, align: 'right', render: (_, row) => amount(left(row), row) },
         {
           title: t('缺口'),
-          width: 130,
+          width: 170,
           align: 'right',
           render: (_, row) => <Short row={row} line={missing.get(row.materialCode)} />,
         },
@@ -98,12 +99,18 @@ function Short({ row, line }: ShortProps) {
   if (!line) return <span>—</span>
   if (isMore(line.short, '0'))
     return (
-      <span className={classes.lateText}>
-        <ExactQuantity value={line.short} unit={row.unit} decimals={row.decimals} />
-      </span>
+      <>
+        <span className={classes.lateText}>
+          <ExactQuantity value={line.short} unit={row.unit} decimals={row.decimals} />
+        </span>
+        <Substitutes of={line.substitutes} />
+      </>
     )
   return (
-    <span className={classes.second}>{line.isReady ? t('已齐') : t('{day} 到齐', { day: line.readyOn ?? '—' })}</span>
+    <>
+      <span className={classes.second}>{line.isReady ? t('已齐') : t('{day} 到齐', { day: line.readyOn ?? '—' })}</span>
+      <Substitutes of={line.substitutes} />
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import own from '../production.module.css'
 import { ORDERS, orderHref } from '../production-paths.ts'
+import { Substitutes } from '../substitutes.tsx'
 import { orders } from './order-steps.tsx'
 
 type Line = Readiness['lines'][number]
@@ -69,7 +70,7 @@ function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
       </div>
       <p className={own.hint}>
         {t(
-          '可用库存先给需用日期早的，同一天先给优先级高的：没有选中的订单和出库需求也算在内。在途为生产订单、入库单和入库需求将到的数量，以及等待检验的库存；下级订单只供它的上级。',
+          '可用库存先给需用日期早的，同一天先给优先级高的：没有选中的订单和出库需求也算在内。在途为生产订单、入库单和入库需求将到的数量，以及等待检验的库存；下级订单只供它的上级。缺的物料由 BOM 同一替代组中别人不用的料按次序顶替。',
         )}
       </p>
       <Collapse
@@ -120,7 +121,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       // What is missing stands first.
       dataSource={lines.toSorted((one, other) => Number(one.isReady) - Number(other.isReady))}
       pagination={false}
-      scroll={{ x: 900 }}
+      scroll={{ x: 1160 }}
       columns={[
         {
           ...{ title: t('类别'), width: 80, render: (_, { kind }) => t(kindTitles[kind]) },
@@ -128,7 +129,15 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           onFilter: (value, { kind }) => kind === value,
         },
         { title: t('编码'), width: 160, render: (_, line) => codeOf(line) },
-        { title: t('名称'), dataIndex: 'name' },
+        {
+          ...{ title: t('名称'), width: 200 },
+          render: (_, { name, substitutes }) => (
+            <>
+              {name}
+              <Substitutes of={substitutes} />
+            </>
+          ),
+        },
         { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
         { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
         { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },

@@ -18,6 +18,7 @@ import { planTime } from '../late.tsx'
 import own from '../production.module.css'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, TRANSFER_DETAIL } from '../production-paths.ts'
+import { Substitutes } from '../substitutes.tsx'
 import { preparationStates, preparations, preparationsChanged } from './preparation-calls.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
@@ -49,8 +50,13 @@ const figures: readonly Named[] = [
   { field: 'required', width: 110, align: 'right', render: (row) => amount(row.required, row) },
   { field: 'missing', width: 110, align: 'right', render: (row) => <b>{amount(row.missing, row)}</b> },
   {
-    ...{ field: 'short', width: 120, align: 'right' },
-    render: (row) => (isSome(row.short) ? <b className={own.lateText}>{amount(row.short, row)}</b> : '—'),
+    ...{ field: 'short', width: 170, align: 'right' },
+    render: (row) => (
+      <>
+        {isSome(row.short) ? <b className={own.lateText}>{amount(row.short, row)}</b> : '—'}
+        <Substitutes of={row.substitutes} />
+      </>
+    ),
   },
   { field: 'atLine', width: 110, align: 'right', render: (row) => amount(row.atLine, row) },
   { field: 'reserved', width: 100, align: 'right', render: (row) => amount(row.reserved, row) },
@@ -161,6 +167,7 @@ function NeedCard({ row }: { row: Preparation }) {
           </span>
         )}
       </span>
+      <Substitutes of={row.substitutes} />
       {row.transfers.length > 0 && <Transfers transfers={row.transfers} />}
     </div>
   )

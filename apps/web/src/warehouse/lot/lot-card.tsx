@@ -1,3 +1,4 @@
+import { AimOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Lot, lot, lotOwnerTitles } from '@zhizao/contract/trace/lot'
 import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
@@ -14,6 +15,7 @@ import { LotExposures } from '../lot-exposures.tsx'
 import { MovesTable } from '../moves-table.tsx'
 import { LotGaps } from './lot-gaps.tsx'
 import { KIN, LotKinView } from './lot-kin.tsx'
+import { LotWhereabouts } from './lot-whereabouts.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -32,8 +34,13 @@ export function LotCard({ row, go, onClose }: LotCardProps) {
   const cache = useQueryClient()
   const [shown, setShown] = useState(row)
   const [act, setAct] = useState<Act>()
+  const [isRecalled, setRecalled] = useState(false)
   const acts = useActs(shown, setAct)
-  const open = async (id: string) => setShown(await lots.get({ id }))
+  const open = (id: string) =>
+    void lots
+      .get({ id })
+      .then(setShown)
+      .catch(() => undefined)
   const refresh = () =>
     Promise.all([['stock'], ['stockLedger'], [KIN]].map((queryKey) => cache.invalidateQueries({ queryKey })))
   const dialog = act && { lot: shown, at: act.at, onClose: () => setAct(undefined), onDone: refresh }
@@ -49,9 +56,14 @@ export function LotCard({ row, go, onClose }: LotCardProps) {
         <LotFacts lot={shown} />
         <Typography.Text strong>{t('现在的库存')}</Typography.Text>
         <BalancesTable filter={{ lotId: shown.id }} acts={acts} />
-        <Typography.Text strong>{t('来源与去向')}</Typography.Text>
+        <Flex justify="space-between" align="center">
+          <Typography.Text strong>{t('来源与去向')}</Typography.Text>
+          <Button size="small" icon={<AimOutlined />} onClick={() => setRecalled(true)}>
+            {t('去向清单')}
+          </Button>
+        </Flex>
         <LotGaps lotId={shown.id} />
-        <LotKinView lotId={shown.id} open={(id) => void open(id).catch(() => undefined)} onChanged={refresh} />
+        <LotKinView lotId={shown.id} open={open} onChanged={refresh} />
         <LotExposures lotId={shown.id} />
         <Typography.Text strong>{t('库存流水')}</Typography.Text>
         <MovesTable
@@ -65,6 +77,17 @@ export function LotCard({ row, go, onClose }: LotCardProps) {
       </Flex>
       {dialog && act.what === 'split' && <SplitDialog {...dialog} />}
       {dialog && act.what === 'merge' && <MergeDialog {...dialog} />}
+      {isRecalled && (
+        <LotWhereabouts
+          lot={shown}
+          onChanged={refresh}
+          onClose={() => setRecalled(false)}
+          open={(id) => {
+            setRecalled(false)
+            open(id)
+          }}
+        />
+      )}
     </DraggableModal>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "bom_item_of_group" ON "bom_item" USING btree ("material_id","bom_id") WHERE substitute_group <> '';
