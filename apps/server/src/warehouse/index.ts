@@ -38,6 +38,9 @@ import { outsideColumn, outsideIn } from './location/outside.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
+import { purchaseRequestRoutes, requestDocuments } from './purchase-request/purchase-request.routes.ts'
+import { requestPrint } from './purchase-request/request-print.ts'
+import { goodsRequested } from './purchase-request/requested-goods.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
 import { type AskedUse, isFit, isInInspection } from './stock/fit-stock.ts'
@@ -66,6 +69,7 @@ export {
   freeSince,
   goodsAsked,
   goodsComing,
+  goodsRequested,
   isFit,
   isInInspection,
   linesOfCenters,
@@ -78,6 +82,7 @@ export {
   pickWanted,
   post,
   postLastly,
+  requestDocuments,
   reverse,
   settleStock,
   stockOfMaterials,
@@ -115,12 +120,22 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...warehouseHomeRoutes,
       ...stockCountRoutes(ports),
       ...demandRoutes(ports),
+      ...purchaseRequestRoutes(ports),
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
     ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
-    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
+    printables: [
+      locationLabel,
+      stockEntryBill,
+      unitLabel,
+      ...billPrints,
+      requestPrint,
+      transferPrint,
+      inOutPrint,
+      ...countPrints,
+    ],
     params: [gs1Prefix, stockBackdateDays],
     codeKinds: warehouseCodeKinds,
     dataModels: [

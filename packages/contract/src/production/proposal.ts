@@ -3,6 +3,7 @@ import { calls, post } from '../http/call.ts'
 import { Day, Id, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
+import { purchaseRequest, purchaseRequestLine } from '../warehouse/purchase-request.ts'
 import { ProductionOrder } from './production-order.ts'
 
 /** Made and bought by orders of their own; `below` is made by planning the order above it. */
@@ -129,9 +130,31 @@ export const proposal = calls('/mes_production/proposal', 'proposal', {
         .array(z.object({ ...chosen, dueOn: Day.meta({ title: '交货日期' }) }))
         .min(1, { error: '请选择建议' })
         .max(MOST_ACCEPTED, { error: `一次最多 ${MOST_ACCEPTED} 行` })
-        .meta({ title: '建议' }),
+        .meta({ title: '建议明细' }),
     }),
     reply: z.array(ProductionOrder),
     permission: 'proposal:order',
+  }),
+  /** Makes the draft of one purchase request of all of them, or nothing. */
+  request: post('/request', {
+    title: '建议转采购申请',
+    body: z.object({
+      until,
+      warehouseId: purchaseRequest.create.body.shape.warehouseId,
+      remark: purchaseRequest.create.body.shape.remark,
+      lines: z
+        .array(
+          z.object({
+            ...chosen,
+            wantedOn: purchaseRequestLine.wantedOn,
+            supplierId: purchaseRequestLine.supplierId,
+          }),
+        )
+        .min(1, { error: '请选择建议' })
+        .max(MOST_ACCEPTED, { error: `一次最多 ${MOST_ACCEPTED} 行` })
+        .meta({ title: '建议明细' }),
+    }),
+    reply: purchaseRequest.get.reply,
+    permission: 'purchaseRequest:add',
   }),
 })

@@ -56,6 +56,18 @@ const inWords = (purposes: readonly { kind: string; code: string | null }[]): st
   return [...new Set(words)].join('、').slice(0, 180)
 }
 
+/** Nothing is to be there in the past. */
+export function requireAhead<Name extends string>(
+  lines: readonly Readonly<Record<Name, string>>[],
+  { field, title }: { field: Name; title: string },
+  context: Context,
+): void {
+  const at = lines.findIndex((line) => line[field] < today(context))
+  const message = '不能早于今天'
+  if (at !== -1)
+    throw invalid(`第 ${at + 1} 行：${title}${message}`, [{ field: `lines.${at}.${field}`, title, message }])
+}
+
 interface OrderLine extends Chosen {
   readonly dueOn: string
 }
@@ -73,11 +85,8 @@ export async function acceptOrders(
   const { plan, accepted } = await stillProposed(asked, { kind: 'make', otherwise }, context)
   const taken = { tell: ports.tell, nextCode: async () => codes.shift()! }
   const ids: string[] = []
-  for (const [at, { proposal, quantity, dueOn, purpose }] of accepted.entries()) {
-    if (dueOn < today(context)) {
-      const message = '不能早于今天'
-      throw invalid(`第 ${at + 1} 行：交货日期${message}`, [{ field: `lines.${at}.dueOn`, title: '交货日期', message }])
-    }
+  requireAhead(accepted, { field: 'dueOn', title: '交货日期' }, context)
+  for (const { proposal, quantity, dueOn, purpose } of accepted) {
     const { materialId } = proposal
     const begin = dayAfter(dueOn, -plan.materials.get(materialId)!.leadDays)
     const startOn = begin < today(context) ? today(context) : begin

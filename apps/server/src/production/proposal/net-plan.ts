@@ -55,7 +55,11 @@ export async function netPlan(asked: string | undefined, context: Context): Prom
   const { bills, names } = await structuresOf([...new Set(top)], now, context)
   const ids = [...names.keys()]
   if (ids.length > MOST_MATERIALS) throw conflict(`需求计划最多计算 ${MOST_MATERIALS} 种物料，现有 ${ids.length} 种`)
-  const [materials, ground] = await Promise.all([plannedMaterials(ids, context), supplyGround(ids, context)])
+  const [materials, ground, drafts] = await Promise.all([
+    plannedMaterials(ids, context),
+    supplyGround(ids, context),
+    draftSupply(drafted, context),
+  ])
   const billOf = (id: string) => (materials.get(id)?.isMade ? bills.get(id) : undefined)
   const partsIn = (bill: Bill, quantity: string) => partsOf(bill, quantity, billOf, materials)
   const partIds = (id: string) => {
@@ -71,7 +75,7 @@ export async function netPlan(asked: string | undefined, context: Context): Prom
   })
   const netted = netRequirements(
     beforeTheirParts(ids, partIds).flatMap((id) => materials.get(id) ?? []),
-    { needs, stock: ground.stock, coming: [...comingOf(ground, context), ...draftSupply(drafted)] },
+    { needs, stock: ground.stock, coming: [...comingOf(ground, context), ...drafts] },
     {
       ...{ today: now, until },
       componentsOf: ({ materialId, quantity }) => {

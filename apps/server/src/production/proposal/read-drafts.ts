@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { demandLines, demands } from '../../warehouse/demand/demand.table.ts'
+import { goodsRequested } from '../../warehouse/index.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 
 /** An order that nobody has planned yet: nothing counts on it, but what it makes is not proposed again. */
@@ -32,8 +33,15 @@ const readOrders = writtenStatement<object, Record<keyof DraftOrder, never>>(
 export const draftOrders = async ({ db }: Pick<Context, 'db'>): Promise<DraftOrder[]> =>
   (await readOrders(db, {})) as unknown as DraftOrder[]
 
-/** What drafts will bring. */
-export const draftSupply = (drafts: readonly DraftOrder[]): NetComing[] =>
-  drafts
+const readRequested = writtenStatement<object, { materialId: string; quantity: Quantity; on: string }>(
+  () => sql`select material_id::text as "materialId", trim_scale(sum(quantity))::text as quantity, day::text as "on"
+    from (${goodsRequested}) requested group by 1, 3 order by 1, 3`,
+)
+
+/** What drafts will bring, and requests that nobody has approved yet. */
+export const draftSupply = async (drafts: readonly DraftOrder[], { db }: Pick<Context, 'db'>): Promise<NetComing[]> => [
+  ...drafts
     .filter(({ isAnnounced }) => !isAnnounced)
-    .map(({ materialId, quantity, dueOn }) => ({ materialId, quantity, on: dueOn }))
+    .map(({ materialId, quantity, dueOn }) => ({ materialId, quantity, on: dueOn })),
+  ...(await readRequested(db, {})),
+]
