@@ -7,6 +7,7 @@ import {
   purchaseRequestSheet,
   purchaseRequestStates,
 } from '@zhizao/contract/warehouse/purchase-request'
+import { warehouseHome } from '@zhizao/contract/warehouse/warehouse-home'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -140,6 +141,18 @@ it('steps that the state does not have are refused, and a request that is no dra
   expect((await requests().history({ id })).map(({ title }) => title)).toEqual([
     ...['作废采购申请', '退回采购申请', '提交采购申请', '新增采购申请'],
   ])
+})
+
+it('who keeps the stock finds at home what waits for his approval', async () => {
+  const waiting = async (permissions: string[]) => {
+    const found = await (await server.signIn({ permissions })).client(warehouseHome).waiting({})
+    return found.find(({ work }) => work === 'requestToApprove')?.count
+  }
+  const keeper = ['warehouseHome', 'purchaseRequest', 'purchaseRequest:approve']
+  const before = (await waiting(keeper)) ?? 0
+  const { id } = await made(line('1', 1))
+  await requests().submit({ id })
+  expect([await waiting(keeper), await waiting(['warehouseHome', 'purchaseRequest'])]).toEqual([before + 1, undefined])
 })
 
 it('two that approve at once make its bills once', async () => {

@@ -29,7 +29,7 @@ export const requestCounts = {
     where each.document_id = ${purchaseRequests.id})`,
 }
 
-/** Brings the state of a request to what its bills say. It is locked behind the bill, and before any stock. */
+/** Brings the state of a request to what its bills say. It is locked last: behind the bill and its stock. */
 export async function settleRequest(id: string, { db, now }: Context): Promise<void> {
   const [request] = await db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)).for('no key update')
   const { rows } = await db.execute<{ quantity: string; done: string; under: string; isWaiting: boolean }>(sql`
