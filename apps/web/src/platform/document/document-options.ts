@@ -128,6 +128,8 @@ export interface DocumentOptions<C, S extends States> {
   sheet?: Readonly<Partial<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>>
   /** Further actions of the list. */
   rowActions?: (tools: ScreenTools<{ id: string }>) => readonly RowAction<{ id: string }>[]
+  /** On phones rows of the list are cards that say this below their number. */
+  card?: (row: RowOf<C> & object) => ReactNode
   /** Further buttons of a document that is stored. */
   tools?: (document: ToolDocument) => ReactNode
 }
