@@ -7,6 +7,7 @@ import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
 import { alertWatch } from './alert/alert-watch.ts'
+import { minimumStock } from './alert/minimum-stock.ts'
 import { billPrints } from './bill/bill-print.ts'
 import { countPrints } from './count/count-print.ts'
 import { duePlans } from './count/due-plans.ts'
@@ -40,6 +41,9 @@ import { outsideColumn, outsideIn } from './location/outside.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
+import { purchaseRequestRoutes, requestDocuments } from './purchase-request/purchase-request.routes.ts'
+import { requestPrint } from './purchase-request/request-print.ts'
+import { goodsRequested } from './purchase-request/requested-goods.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
 import { type AskedUse, isFit, isInInspection } from './stock/fit-stock.ts'
@@ -70,10 +74,12 @@ export {
   freeSince,
   goodsAsked,
   goodsComing,
+  goodsRequested,
   isFit,
   isInInspection,
   linesOfCenters,
   materialPlaces,
+  minimumStock,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
@@ -82,6 +88,7 @@ export {
   pickWanted,
   post,
   postLastly,
+  requestDocuments,
   reverse,
   settleStock,
   stockOfMaterials,
@@ -121,12 +128,22 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...warehouseHomeRoutes,
       ...stockCountRoutes(ports),
       ...demandRoutes(ports),
+      ...purchaseRequestRoutes(ports),
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
     ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
-    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
+    printables: [
+      locationLabel,
+      stockEntryBill,
+      unitLabel,
+      ...billPrints,
+      requestPrint,
+      transferPrint,
+      inOutPrint,
+      ...countPrints,
+    ],
     params: [gs1Prefix, stockBackdateDays],
     codeKinds: warehouseCodeKinds,
     dataModels: [

@@ -9,7 +9,7 @@ import { Source, Tracking } from './material-ways.ts'
 
 /** Who may read materials: their own screen, and those that choose one. */
 export const MATERIAL_READERS =
-  'material|bom|unit|lot|stock|stockLedger|stockEntry|transfer|stockCount|stockCountPlan|inboundBill|outboundBill|demand|productRoute|productionOrder|inspectionScheme|inspection'
+  'material|bom|unit|lot|stock|stockLedger|stockEntry|transfer|stockCount|stockCountPlan|inboundBill|outboundBill|demand|purchaseRequest|productRoute|productionOrder|inspectionScheme|inspection'
 
 /** Where a material goes that nobody says a place for. */
 const defaultLocationId = Id.nullable().meta({ title: '默认入库库位' })

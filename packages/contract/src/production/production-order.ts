@@ -98,13 +98,14 @@ export type ProductionOrderStatus = z.infer<typeof ProductionOrderStatus>
 export const PRODUCTION_READERS = 'productionOrder|segmentPlan|workOrder|workbench|project'
 
 /** Where an order comes from. */
-export const OrderSource = z.enum(['hand', 'demand', 'project', 'parent', 'sheet', 'split'])
+export const OrderSource = z.enum(['hand', 'demand', 'project', 'parent', 'proposal', 'sheet', 'split'])
 export type OrderSource = z.infer<typeof OrderSource>
 export const orderSourceTitles: Record<OrderSource, string> = {
   hand: '手工',
   demand: '需求',
   project: '项目',
   parent: '上级订单',
+  proposal: '需求计划',
   sheet: '导入',
   split: '拆分',
 }

@@ -78,7 +78,11 @@ const CODE = 'inboundBill'
 export const inboundBill = documentCalls(PREFIX, CODE, {
   ...{ title: '入库单', linesTitle: '入库明细', states: inboundBillStates },
   head,
-  shown: billShown,
+  shown: {
+    ...billShown,
+    /** The request by whose approval it was made. */
+    purchaseRequestId: Id.nullable().meta({ title: '采购申请' }),
+  },
   line,
   lineShown: billLineShown,
   filters: { ...billFilters, kind: InboundKind.optional().meta({ title: '入库类型' }) },

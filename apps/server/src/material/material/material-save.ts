@@ -34,6 +34,9 @@ const save = saveByCode(materials, [
     'backflush',
     'safetyStock',
     'reorderPoint',
+    'leadDays',
+    'minLot',
+    'lotMultiple',
   ] as const),
   ...(['externalCode', 'gtin', 'imageId', 'endsOn', 'status', 'remark', 'extra'] as const),
 ])

@@ -76,6 +76,9 @@ export const materialColumns: readonly ImportColumn<MaterialLine>[] = [
   { field: 'backflush', title: '倒冲扣料', kind: 'boolean', words: yesNo, note: '留空取物料分类的默认值' },
   { field: 'safetyStock', title: '安全库存', kind: 'quantity', clears: true, example: '1000' },
   { field: 'reorderPoint', title: '再订货点', kind: 'quantity', clears: true, example: '2000' },
+  { field: 'leadDays', title: '提前期（天）', kind: 'number', clears: true, note: '从下单到入库的天数；留空为 0' },
+  { field: 'minLot', title: '最小批量', kind: 'quantity', clears: true, note: '一次至少生产或采购这么多' },
+  { field: 'lotMultiple', title: '批量倍数', kind: 'quantity', clears: true, note: '生产或采购的数量是它的整数倍' },
   {
     ...{ field: 'defaultLocation', title: '默认入库库位', kind: 'text', clears: true },
     note: '库位编码，几个仓库都有时写“仓库编码/库位编码”；没有指定库位的入库和完工放在这里',

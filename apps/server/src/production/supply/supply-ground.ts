@@ -110,6 +110,17 @@ const comingRows = (
   union all select waiting.material_id, waiting.quantity, ${given.day}::date::timestamp at time zone ${given.zone}::text, true
     from (${stockInInspection(IDS, given.day)}) waiting`
 
+/**
+ * Drafts that were made of proposals, on the day on which they are due: what asks for them was looked at when they were accepted.
+ * Who is planned leaves it to them and does not have it made once more.
+ */
+const acceptedRows = (
+  given: Given,
+) => sql`select material_id, quantity, due_on::timestamp at time zone ${given.zone}::text as at,
+    false as is_inspected from ${productionOrders}
+  where status = 'draft' and source = 'proposal' and parent_id is null and material_id = any(${IDS})
+    and id is distinct from ${given.exceptId}::bigint`
+
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
 const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
@@ -134,16 +145,16 @@ const summedNeeds = (
       union all select id, material_id, day, null, house, 0, quantity, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving) each
     group by material_id, day, place, house, substitutes having sum(owed) + sum(asked) > 0`
 
-const groundStatement = (needs: (given: Given) => SQL) =>
+const groundStatement = (needs: (given: Given) => SQL, coming: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
     (given) => sql`with recursive ${commonRows(given)}
       select (select json_agg(need) from (${needs(given)}) need) as needs,
         (select json_agg(lying) from (${usableStock(IDS, given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
-          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${comingRows(given)}) each where quantity > 0) found) as coming`,
+          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${coming(given)}) each where quantity > 0) found) as coming`,
   )
-const readEach = groundStatement(eachNeed)
-const readSummed = groundStatement(summedNeeds)
+const readEach = groundStatement(eachNeed, comingRows)
+const readSummed = groundStatement(summedNeeds, (given) => sql`${comingRows(given)} union all ${acceptedRows(given)}`)
 
 /** What was drawn at a line beyond what lay there is owed before all else. */
 const LONG_AGO = '0001-01-01'
@@ -181,7 +192,7 @@ export async function supplyGround(ids: readonly string[], context: SupplyMoment
   return groundOf(row!)
 }
 
-/** What all but one order need of materials, summed. */
+/** What all but one order need of materials, summed; what was accepted of proposals counts as coming. */
 export async function groundBehind(
   ids: readonly string[],
   exceptId: string,
