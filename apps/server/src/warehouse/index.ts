@@ -31,7 +31,7 @@ import { stockBackdateDays } from './ledger/posting-day.ts'
 import { reverse } from './ledger/reverse.ts'
 import { settleStock } from './ledger/settle-stock.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
-import { type DefaultPlace, defaultPlacesOf, materialPlaces, usable } from './location/default-place.ts'
+import { defaultPlacesOf, materialPlaces, usable } from './location/default-place.ts'
 import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { locations } from './location/location.table.ts'
@@ -67,7 +67,7 @@ import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 import { lotWhereaboutsRoutes } from './whereabouts/lot-whereabouts.routes.ts'
 
-export type { AskedUse, DefaultPlace, MoveLine, StockOfNeed, Wanted }
+export type { AskedUse, MoveLine, StockOfNeed, Wanted }
 export {
   bringToPlaces,
   defaultPlacesOf,

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
-import type { MaterialPlaces } from '../../material/material-ports.ts'
 import type { Context } from '../../platform/context.ts'
 import { meaningsOf } from '../../platform/crud/named.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
@@ -104,7 +103,7 @@ async function offered({ db }: Context): Promise<string[]> {
 }
 
 /** What the domain of materials is given. */
-export const materialPlaces: MaterialPlaces = { of: defaultPlacesOf, keep, named, offered }
+export const materialPlaces = { of: defaultPlacesOf, keep, named, offered }
 
 /** A place that materials go to by default stays until they have another. */
 export async function requireNoDefault({ id, code }: { id: string; code: string }, { db }: Context): Promise<void> {
