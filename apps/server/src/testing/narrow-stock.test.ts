@@ -37,6 +37,7 @@ const tables = [
     'inbound_bill',
     'outbound_bill',
     'stock_demand',
+    'purchase_request',
   ],
   ...['stock_alert', 'handling_unit', 'stock_ledger', 'stock_balance', 'stock_entry', 'transfer', 'location_exposure'],
   ...['work_center', 'station', 'segment_plan', 'production_order', 'work_order', 'work_report', 'outside_work'],
@@ -63,7 +64,8 @@ const ASKED = /YINCHUN?\d+/
 const marked: Record<string, readonly string[]> = {
   ...{ warehouse: ['name', 'code', 'remark'], location: ['name', 'code', 'remark'], stock_count: ['code', 'remark'] },
   ...{ stock_count_plan: ['name'], inbound_bill: ['code', 'remark'], outbound_bill: ['code', 'remark'] },
-  ...{ stock_demand: ['code', 'remark'], handling_unit: ['code', 'remark'], stock_ledger: ['source_code', 'reason'] },
+  ...{ purchase_request: ['code', 'remark'], stock_demand: ['code', 'remark'] },
+  ...{ handling_unit: ['code', 'remark'], stock_ledger: ['source_code', 'reason'] },
   ...{ stock_reservation: ['source_code'], stock_entry: ['code', 'reason'], transfer: ['code', 'remark'] },
   ...{ location_exposure: ['content', 'batch_no'], work_center: ['name', 'code'], station: ['name', 'code'] },
   ...{ segment_plan: ['name'], production_order: ['code', 'remark'], work_order: ['code'], work_report: ['remark'] },
@@ -101,7 +103,7 @@ const silent: readonly string[] = [
     'mes_stock',
     `allocation/lineTemplate allocation/template demand/lineTemplate demand/template entry/lineTemplate
       inOutboundBillReport/type inboundbill/lineTemplate inboundbill/template outboundbill/lineTemplate
-      outboundbill/template`,
+      outboundbill/template purchaserequest/lineTemplate`,
   ),
   // People, machines, lots and days by themselves.
   ...below(
@@ -120,16 +122,16 @@ const silent: readonly string[] = [
   ...below(
     'mes_stock',
     `allocation/history checkbill/accuracy demand/history demand/selectSotckMaterial entry/history home/waiting
-      inboundbill/history outboundbill/history`,
+      inboundbill/history outboundbill/history purchaserequest/history`,
   ),
   // Of these there are no rows that name another here.
   ...below(
     'mes_production',
     `board/link/list outsidework/proposal outsidework/receipts productionOrderReport/plan/export
       productionOrderReport/plan/list productionorder/related project/export project/history project/info/{id}
-      project/infoChart/{id} project/list project/order/{id} project/page project/{id}`,
+      project/infoChart/{id} project/list project/order/{id} project/page project/{id} proposal/page`,
   ),
-  ...below('mes_stock', 'allocation/related entry/related'),
+  ...below('mes_stock', 'allocation/related entry/related purchaserequest/related'),
 ]
 
 /** What the filled company lacks of these: something wrong with an order, pieces at a supplier, stock that has long lain, days near now. */
