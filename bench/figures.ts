@@ -25,6 +25,7 @@ import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
 import { thirdExport } from './third-export.ts'
+import { whereabouts } from './whereabouts.ts'
 import { workReport } from './work-report.ts'
 import { workbenchKb } from './workbench-kb.ts'
 
@@ -55,6 +56,7 @@ export const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'stock-page': stockPages,
   'print-labels': printLabels,
   'order-plan': orderPlan,
+  whereabouts,
   'work-report': workReport,
   'workbench-kb': workbenchKb,
   'third-export': thirdExport,

@@ -34,6 +34,7 @@ const user: SessionUser = {
   sessionId: '1',
   permissions: new Set(),
   objectScope: 'all',
+  sight: 'all' as const,
   isInstallationAdministrator: false,
   timeZone: 'Asia/Shanghai',
 }

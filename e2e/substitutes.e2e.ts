@@ -28,7 +28,8 @@ describe('materials that stand for others', () => {
       { materialId: other.id, quantity: '2', substituteGroup: 'A', rank: 2 },
     ] as never)
     await shop.received(seal.id, '6')
-    await shop.received(other.id, '20')
+    await shop.received(other.id, '4')
+    await shop.received(other.id, '20', undefined, shop.store.id)
     orderId = (await shop.released(pump.id, '10')).id
   })
   afterAll(async () => {
@@ -58,7 +59,27 @@ describe('materials that stand for others', () => {
       await line.scrollIntoViewIfNeeded()
       await settled(page)
       await picture(page, `substitutes-${look}-${name}`)
+      if (look !== 'readiness') continue
+      // What is missing is seen beside its name, however narrow the window.
+      const short = page.getByRole('columnheader', { name: '缺口' }).first()
+      const { x, width } = (await short.boundingBox())!
+      if (name === '390') expect(x + width).toBeLessThanOrEqual(size.width)
     }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const row = page.getByRole('row').filter({ hasText: 'MF-01' }).first()
+    await row.getByRole('checkbox').check()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /备\s*料/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    // Six of the first choice and four of what stands for it lie at the line.
+    await dialog.getByText('替代：MF-02 氟橡胶密封圈 10 个').waitFor()
+    expect(await dialog.getByRole('textbox', { name: '备料数量（第 1 行）' }).inputValue()).toBe('10')
+    await page.setViewportSize({ width: size.width, height: size.height })
+    await settled(page)
+    await picture(page, `substitutes-prepare-${name}`)
     expect(errors).toEqual([])
     await context.close()
   })

@@ -10,6 +10,7 @@ export interface KeptProduct {
   readonly server: ReturnType<typeof keptProgram>
   readonly database: ReturnType<typeof databaseOf>
   readonly admin: Caller
+  readonly url: string
   ready(what: string): Promise<void>
   /** How the server has ended without being killed; a start that met the end of its database was begun anew and is none. */
   endedByItself(): string[]
@@ -45,7 +46,7 @@ export async function keptProduct(name: string): Promise<KeptProduct> {
     await ready('the server')
     const admin = callerOf(url, undefined)
     await admin.signIn('admin', 'Soak-2026')
-    return { server, database, admin, ready, endedByItself, remove }
+    return { server, database, admin, url, ready, endedByItself, remove }
   } catch (error) {
     await remove()
     throw error

@@ -4,6 +4,8 @@ import { keptProduct } from './kept-product.ts'
 import { nothingReported, type Reported, reportAtOnce } from './making-clients.ts'
 import { buildMaking } from './making-shop.ts'
 import { makingFaults } from './making-verdict.ts'
+import { drawFaults, kinFaults, ownerFaults } from './ownership.ts'
+import { readyFaults, readyOfOrders, watchReady } from './ready-stock.ts'
 
 export interface MakingSoak {
   /** It goes on until so many reports were acknowledged. */
@@ -20,7 +22,9 @@ export interface MakingSoak {
 export async function soakMaking({ reports, seconds, clients, seed, kills }: MakingSoak) {
   const { admin, server, database, ready, endedByItself, remove } = await keptProduct('making')
   try {
-    const { places, reportIds } = await buildMaking(admin)
+    const { places, reportIds, orderIds } = await buildMaking(admin)
+    const readiness = readyOfOrders(admin, orderIds)
+    const looking = watchReady(readiness)
     const told = nothingReported()
     const end = Date.now() + seconds * 1000
     const killing = killAmong(told, { kill: server.kill, kills, reports, seconds, random: randomBy(seed) })
@@ -32,13 +36,23 @@ export async function soakMaking({ reports, seconds, clients, seed, kills }: Mak
     const random = (client: number) => randomBy(seed * 1000 + client)
     await reportAtOnce(admin, places, clients, { random, stopped: isOver, told })
     await ready('the server after its last kill')
-    const faults = [...(await makingFaults(database.query, told, reportIds)), ...endedByItself()]
+    const looked = await looking.stop()
+    const faults = [
+      ...(await makingFaults(database.query, told, reportIds)),
+      ...(await ownerFaults(database.query)),
+      ...(await drawFaults(database.query, [])),
+      ...(await kinFaults(database.query)),
+      ...looked.faults,
+      ...(await readyFaults(readiness, database.query)),
+      ...endedByItself(),
+    ]
     const { acknowledged, refused, unheard, again } = told
     const counted = {
       acknowledged: acknowledged.size,
       again,
       refused: refused.size,
       unheard: unheard.size,
+      looks: looked.looks,
       kills: killed,
     }
     return { ...counted, faults }

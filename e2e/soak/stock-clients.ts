@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@zhizao/contract/http/call'
+import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import type { Answer, Caller } from '../../apps/server/src/testing/caller.ts'
-import { daysAgo, LATE_DAYS, type Store } from './stock-store.ts'
+import { daysAgo } from './days-ago.ts'
+import { LATE_DAYS, type Store } from './stock-store.ts'
 
 /** How long one request is tried again while the server or its database is away, ms. */
 const PATIENCE = 60_000
@@ -15,6 +17,8 @@ export interface Told {
   reversed: Set<string>
   /** Asked for, and never heard how it ended: it may be there or not. */
   unheard: Set<string>
+  /** Splits and merges of lots that were acknowledged. */
+  changed: number
   /** Stock that was short, above all. */
   refused: number
   /** What must not be: answers of 500 and the like, with their words. */
@@ -23,16 +27,17 @@ export interface Told {
 
 /** Clients that move the same stock crosswise until `stopped` says so: receipts, issues, transfers, holds, and takes them back. */
 export async function moveCrosswise(
-  caller: Caller,
+  callers: readonly Caller[],
   store: Store,
   clients: number,
   { random, stopped }: { random: (client: number) => () => number; stopped: () => boolean },
 ): Promise<Told> {
-  const told: Told = { posted: new Set(), reversed: new Set(), unheard: new Set(), refused: 0, broken: [] }
+  const told: Told = { posted: new Set(), reversed: new Set(), unheard: new Set(), changed: 0, refused: 0, broken: [] }
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       const own = random(client)
       const mine: string[] = []
+      const caller = callers[client % callers.length]!
       while (!stopped()) await oneAct(caller, store, own, mine, told)
     }),
   )
@@ -47,6 +52,7 @@ async function oneAct(caller: Caller, store: Store, random: () => number, mine: 
     if (ended === 'done') told.reversed.add(id)
     return
   }
+  if (roll(10) === 0) return changeLots(caller, store, roll, told)
   const made = await asked(caller, stockEntry.create, draftOf(store, roll), told)
   if (made?.code !== stockEntry.create.success) {
     if (made) told.refused++
@@ -57,6 +63,21 @@ async function oneAct(caller: Caller, store: Store, random: () => number, mine: 
   if (ended !== 'done') return
   told.posted.add(id)
   mine.push(id)
+}
+
+/** Lots of a material at a place become others, of whichever owner they are. */
+async function changeLots(caller: Caller, store: Store, roll: (most: number) => number, told: Told) {
+  const materialId = store.materialIds[roll(store.materialIds.length)]!
+  const lots = store.lotIds.get(materialId)!
+  const one = roll(lots.length)
+  const where = { locationId: store.placeIds[roll(store.placeIds.length)]!, status: 'available' as const }
+  const quantity = String(1 + roll(5))
+  const two = [lots[one]!, lots[(one + 1 + roll(lots.length - 1)) % lots.length]!]
+  const answer = roll(2)
+    ? await asked(caller, lotEvent.split, { ...where, lotId: lots[one]!, parts: [{ quantity }] }, told)
+    : await asked(caller, lotEvent.merge, { ...where, lots: two.map((lotId) => ({ lotId, quantity })) }, told)
+  if (answer?.code === lotEvent.split.success) told.changed++
+  else if (answer) told.refused++
 }
 
 function draftOf({ placeIds, materialIds, lotCodes }: Store, roll: (most: number) => number) {
@@ -78,7 +99,8 @@ function draftOf({ placeIds, materialIds, lotCodes }: Store, roll: (most: number
   // A third of it is told late: then no day between may be short of it.
   const postedOn = roll(3) ? null : daysAgo(roll(LATE_DAYS + 1))
   if (kind < 2) return { kind: 'receipt', postedOn, lines }
-  if (kind < 4) return { kind: 'issue', postedOn, lines }
+  // With a reason whoever may gives out what has expired.
+  if (kind < 4) return { kind: 'issue', reason: roll(2) ? '报废' : null, postedOn, lines }
   return kind < 5 ? { kind: 'status', reason: '抽检', postedOn, lines } : { kind: 'transfer', postedOn, lines }
 }
 

@@ -1,20 +1,23 @@
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
+import { lot } from '@zhizao/contract/trace/lot'
+import { demand } from '@zhizao/contract/warehouse/demand'
 import { location } from '@zhizao/contract/warehouse/location'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
-import { dayText } from '@zhizao/rules/time/calendar'
-import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import type { Caller } from '../../apps/server/src/testing/caller.ts'
+import { daysAgo } from './days-ago.ts'
+import { makeUnfit, UNFIT } from './unfit-lots.ts'
 
 const PLACES = 8
 const MATERIALS = 6
-const LOTS = ['L1', 'L2']
+const LOTS = ['L1', 'L2', ...UNFIT]
 /** What lies of each lot at each place in the beginning. */
 const OPENING = '200'
 /** So many days late some of what is moved is told. */
 export const LATE_DAYS = 4
-export const daysAgo = (days: number) => dayText(Date.now() - days * 86_400_000, USUAL_ZONE)
+/** Asked for of each material, for the readiness of what leaves. */
+const DEMANDED = '100000'
 
 /** A warehouse with stock of every lot at every place: few of each, so that clients meet. */
 export async function buildStore(admin: Caller) {
@@ -28,6 +31,7 @@ export async function buildStore(admin: Caller) {
     const made = { code: `SM-${at}`, name: `并发物料${at}`, baseUnitId: kg.id, tracking: 'lot' }
     materialIds.push((await admin.client(material).create(made as never)).id)
   }
+  await makeUnfit(admin, materialIds)
   const entries = admin.client(stockEntry)
   const lines = placeIds.flatMap((toLocationId) =>
     materialIds.flatMap((materialId) =>
@@ -36,6 +40,18 @@ export async function buildStore(admin: Caller) {
   )
   const { id } = await entries.create({ kind: 'receipt', postedOn: daysAgo(LATE_DAYS + 1), lines })
   await entries.post({ id })
-  return { placeIds, materialIds, lotCodes: LOTS }
+  const demanded = await admin.client(demand).create({
+    ...{ direction: 'out', warehouseId: house.id, neededOn: daysAgo(-30) },
+    lines: materialIds.map((materialId) => ({ materialId, quantity: DEMANDED })),
+  })
+  const lotIds = new Map<string, string[]>()
+  for (const materialId of materialIds) {
+    const found = await admin.client(lot).page({ materialId, pageSize: 50 })
+    lotIds.set(
+      materialId,
+      found.records.map(({ id: lotId }) => lotId),
+    )
+  }
+  return { placeIds, materialIds, lotCodes: LOTS, lotIds, demandId: demanded.id }
 }
 export type Store = Awaited<ReturnType<typeof buildStore>>

@@ -37,6 +37,10 @@ export const gridPages: readonly GridPage[] = [
     ...{ typed: '数量', chosen: '物料' },
   },
   {
+    ...{ source: 'warehouse/purchase-request.page.tsx', title: '采购申请明细' },
+    ...{ path: '/wms/pages/purchaseRequest/index/detail', typed: '数量', chosen: '物料' },
+  },
+  {
     ...{ source: 'production/outside-work/outside-work.page.tsx', title: '发料明细' },
     ...{ path: '/mes/pages/outsideWork/index/detail', typed: '数量', chosen: '物料' },
   },

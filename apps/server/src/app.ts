@@ -103,6 +103,7 @@ import { telemetryDomain } from './telemetry/index.ts'
 import { traceDomain } from './trace/index.ts'
 import {
   linesOfCenters,
+  materialPlaces,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
@@ -242,6 +243,7 @@ function makingDomains(
     uses: [materialInProcess, materialInQuality, materialInProduction],
     counts: [movesOfMaterial],
     stockOf: stockOfMaterials,
+    places: materialPlaces,
   }
   const segmentTypes = (context: Context) => itemsOf('segmentType', context)
   return [
@@ -251,7 +253,7 @@ function makingDomains(
     extendedDomain(
       plantDomain({
         dependents: [plansOfPlant, linesOfCenters, processOfPlant, productionOfPlant, machinesOfStations],
-        ...{ jobs, extra: extraFields },
+        ...{ jobs, extra: extraFields, events: platform.events },
       }),
       extending,
     ),

@@ -269,8 +269,10 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'material/material.page.tsx': {
     columns: 'code drawingNo externalCode gtin name reorderPoint safetyStock specification',
+    'server/src/production/proposal/read-materials.ts': 'leadDays lotMultiple minLot',
     'server/src/material/material/material-values.ts': 'classId purchaseRate purchaseUnitId',
     'server/src/material/material/material-query.ts': 'endsOn status',
+    'server/src/material/material/material.service.ts': 'defaultLocationId',
     'web/src/material/picture-field.tsx': 'imageId:value',
     note: 'remark',
   },

@@ -336,6 +336,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/calendar/workPlan', '班次计划', () =>
     import('./calendar/work-plan.page.tsx').then((m) => m.WorkPlanPage),
   ),
+  page('/mes/pages/proposal/index', '需求计划', () =>
+    import('./production/proposal/proposal.page.tsx').then((m) => m.ProposalPage),
+  ),
   page('/mes/pages/productionOrder/index', '生产订单', () =>
     import('./production/order/production-order.page.tsx').then((m) => m.ProductionOrderPage),
   ),
@@ -483,6 +486,15 @@ export const pages: readonly RegisteredPage[] = [
     '安排出入库',
     () => import('./warehouse/fulfil.page.tsx').then((m) => m.FulfilPage),
     { of: '/wms/pages/demand/index' },
+  ),
+  page('/wms/pages/purchaseRequest/index', '采购申请', () =>
+    import('./warehouse/purchase-request.page.tsx').then((m) => m.PurchaseRequestListPage),
+  ),
+  page(
+    '/wms/pages/purchaseRequest/index/detail',
+    '采购申请详情',
+    () => import('./warehouse/purchase-request.page.tsx').then((m) => m.PurchaseRequestPage),
+    { of: '/wms/pages/purchaseRequest/index' },
   ),
   page('/wms/pages/inbound/index', '入库单', () =>
     import('./warehouse/inbound-bill.page.tsx').then((m) => m.InboundBillPage),

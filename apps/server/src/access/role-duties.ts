@@ -31,12 +31,13 @@ export const roleDuties: Readonly<Record<RoleCode, Duties>> = {
       ...{ alarmMessage: 'all', knowledge: ['add', 'edit'], cameraPreview: see },
     },
   },
-  /** Plans, releases and closes orders, keeps the masters that they stand on and sees the stock; does not judge what quality judges. */
+  /** Plans, releases and closes orders, keeps the masters that they stand on, sees the stock and asks for what is to be bought; does not judge what quality judges. */
   productionSupervisor: {
     modules: { mes: 'all', rms: 'all', bigscreen: 'all', dvs: 'see' },
     menus: {
       ...{ inspection: ['add', 'concede'], inspectionScheme: see, inspectionItem: see, defect: see },
       ...{ codeRule: 'all', warehouse: see, location: see, stock: see, lot: see },
+      purchaseRequest: ['add', 'edit', 'delete', 'submit', 'cancel'],
     },
   },
   /** Starts, reports and uses material at his station; his orders, components and drawings stand there. */
@@ -46,11 +47,11 @@ export const roleDuties: Readonly<Record<RoleCode, Duties>> = {
       ...{ equipmentMonitor: see, objectMonitor: see, stateBoard: see, alarmMessage: see, knowledge: see },
     },
   },
-  /** Receives, puts away, picks, moves and counts; does not close periods, nor give out what is expired or held. */
+  /** Receives, puts away, approves what is to be bought, picks, moves and counts; does not close periods, nor give out what is expired or held. */
   warehouseClerk: {
     menus: {
       ...{ warehouseHome: see, stock: see, stockLedger: see, stockAlert: see, idleStock: see, inOutReport: see },
-      ...{ demand: ['add', 'edit', 'cancel'], handlingUnit: 'all' },
+      ...{ demand: ['add', 'edit', 'cancel'], purchaseRequest: ['approve'], handlingUnit: 'all' },
       inboundBill: ['add', 'edit', 'delete', 'confirm', 'receive', 'end', 'cancel', 'counter'],
       outboundBill: ['add', 'edit', 'delete', 'confirm', 'ship', 'end', 'cancel', 'counter'],
       transfer: ['add', 'edit', 'delete', 'confirm', 'ship', 'receive'],

@@ -1,5 +1,7 @@
 import { STAFF_READERS, Staff, staff as staffCalls, Team, team } from '@zhizao/contract/plant/staff'
 import { Station, station, WORK_CENTER_READERS, WorkCenter, workCenter } from '@zhizao/contract/plant/work-center'
+import { changingSight } from '../platform/access/sight-changed.ts'
+import { offerSight } from '../platform/access/sight-kinds.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import { type Entity, entity } from '../platform/data-model/entity.ts'
@@ -17,6 +19,7 @@ import { teams } from './team/team.table.ts'
 import { workCenterRoutes } from './work-center/work-center.routes.ts'
 import { objectsInWorkCenters } from './work-center/work-center.service.ts'
 import { stations, workCenters } from './work-center/work-center.table.ts'
+import { workCenterSight } from './work-center/work-center-sight.ts'
 
 export type { PlantDependents, PlantKind, ResourceReference }
 export { namesOfResources, objectsInWorkCenters, resourcesThatCan }
@@ -36,7 +39,13 @@ const named = <T extends typeof workCenters | typeof stations | typeof staff | t
 
 /** Work centers, stations, people and teams. */
 export function plantDomain(ports: PlantPorts): Domain {
-  const routes = [...workCenterRoutes(ports), ...staffRoutes(ports), ...teamRoutes(ports), ...resourceRoutes]
+  offerSight(workCenterSight)
+  const routes = [
+    ...changingSight(workCenterRoutes(ports), ports.events),
+    ...staffRoutes(ports),
+    ...teamRoutes(ports),
+    ...resourceRoutes,
+  ]
   return { ...offered, routes, entities: plantEntities(routes) }
 }
 

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { ExtraFields } from '../platform/data-model/extra-fields.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { conflict, notFound } from '../platform/refusal.ts'
 import { staff } from './staff/staff.table.ts'
@@ -16,6 +17,7 @@ export type PlantDependents = (kind: PlantKind, ids: readonly string[], context:
 export interface PlantPorts {
   readonly dependents: readonly PlantDependents[]
   readonly jobs: Pick<JobQueue, 'define'>
+  readonly events: EventBus
   /** The fields that the company has added to people. */
   readonly extra: ExtraFields
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Afterwards } from './after-commit.ts'
 import type { Db } from './db/database.ts'
+import type { Sight } from './db/sight.ts'
 import type { Refusal } from './refusal.ts'
 
 export type Language = 'zh-CN' | 'zh-TW' | 'en-US'
@@ -19,6 +20,7 @@ export interface SessionUser {
   /** Codes of menus, buttons and tabs held through enabled roles. */
   readonly permissions: ReadonlySet<string>
   readonly objectScope: ObjectScope
+  readonly sight: Sight
   /** Administrator of the installation: products, licence, other companies. */
   readonly isInstallationAdministrator: boolean
   /** IANA name of the zone by whose clocks his company's plant lives. */

@@ -24,7 +24,7 @@ export async function nobodysContext(
     ...{ db, log, now, signal, afterCommit, language: 'zh-CN', ip: '', userAgent: '', origin: '' },
     user: {
       ...{ id: NOBODY, companyId, departmentId: null, loginName: '', name, sessionId: '' },
-      ...{ permissions: new Set(), objectScope: 'all', isInstallationAdministrator: false },
+      ...{ permissions: new Set(), objectScope: 'all', sight: 'all', isInstallationAdministrator: false },
       timeZone: await plantZoneIn(db),
     },
     audit: () => {},

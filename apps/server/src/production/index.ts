@@ -31,6 +31,7 @@ import { productionTriggers } from './production-triggers.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
+import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { stockForDemands } from './supply/free-supply.ts'
@@ -70,6 +71,7 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
   ...workOrderRoutes(ports),
   ...workbenchRoutes(ports, lookAgain),
   ...preparationRoutes(ports),
+  ...proposalRoutes(ports),
   ...genealogyGapRoutes,
   ...outsideWorkRoutes(ports),
   ...projectRoutes(ports),

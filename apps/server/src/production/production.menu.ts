@@ -10,6 +10,9 @@ export const productionMenu = [
         ...edits('项目', 'projects'),
         stop: ['停止与继续', 'Stop and go on'],
       }),
+      menu('proposal', '需求计划', 'Requirements Planning', '/mes/pages/proposal/index', 'calculator', {
+        order: ['转生产订单', 'Make production orders'],
+      }),
       menu('productionOrder', '生产订单', 'Production Orders', '/mes/pages/productionOrder/index', 'profile', {
         ...edits('生产订单', 'production orders'),
         import: ['导入生产订单', 'Import production orders'],

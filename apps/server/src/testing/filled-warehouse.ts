@@ -8,6 +8,7 @@ import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { location, locationEquipment } from '@zhizao/contract/warehouse/location'
 import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
+import { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import { stockPeriod } from '@zhizao/contract/warehouse/stock'
 import { materialAlert } from '@zhizao/contract/warehouse/stock-alert'
 import { stockCount } from '@zhizao/contract/warehouse/stock-count'
@@ -54,6 +55,10 @@ export async function fillWarehouse(server: TestServer, owner: Caller, mark: str
   })
   await fillCount(owner, mark, house.id)
   await fillBills(owner, mark, { materialId: of.id, warehouseId: house.id, locationId: place.id })
+  await owner.client(purchaseRequest).create({
+    ...{ warehouseId: house.id, remark: mark },
+    lines: [{ materialId: of.id, quantity: '3', wantedOn: '2031-01-31', purpose: mark }],
+  })
   await owner.client(stockPeriod).close({ closedUntil: '2020-01-31', reason: '月结' })
   await owner.client(transfer).create({
     ...{ fromWarehouseId: house.id, toWarehouseId: house.id, remark: mark },

@@ -49,7 +49,7 @@ export interface TestServer {
   signIn(options?: {
     permissions?: readonly string[]
     companyId?: string
-    scope?: { roots: string[] }
+    scope?: TestScope
     /** The administrator of the installation, who changes what all companies share. */
     isInstallationAdministrator?: boolean
   }): Promise<Caller>
@@ -58,6 +58,13 @@ export interface TestServer {
   /** Another company, with built-in roles. */
   anotherCompany(): Promise<string>
   stop(): Promise<void>
+}
+
+/** What a role with 指定范围 names. */
+export interface TestScope {
+  roots: string[]
+  warehouses?: string[]
+  workCenters?: string[]
 }
 
 let made = 0
@@ -248,7 +255,7 @@ async function createUser(
   companyId: string,
   loginName: string,
   codes: readonly string[],
-  scope?: { roots: string[] },
+  scope?: TestScope,
 ) {
   await database.systemDb.transaction(async (tx) => {
     const ids = await resourceIdsByCode(tx as never)
@@ -267,9 +274,13 @@ async function createUser(
       return { companyId, roleId: role!.id, resourceId }
     })
     if (wanted.length) await tx.insert(roleResources).values(wanted)
-    if (scope?.roots.length)
-      await tx
-        .insert(roleDataPermissions)
-        .values(scope.roots.map((targetId) => ({ companyId, roleId: role!.id, type: 'object' as const, targetId })))
+    const targets = (type: 'object' | 'warehouse' | 'workCenter', named: readonly string[] = []) =>
+      named.map((targetId) => ({ companyId, roleId: role!.id, type, targetId }))
+    const chosen = [
+      ...targets('object', scope?.roots),
+      ...targets('warehouse', scope?.warehouses),
+      ...targets('workCenter', scope?.workCenters),
+    ]
+    if (chosen.length) await tx.insert(roleDataPermissions).values(chosen)
   })
 }

@@ -9,6 +9,7 @@ import { stockCountLines, stockCounts } from './count/stock-count.table.ts'
 import { demandLines, demands } from './demand/demand.table.ts'
 import { inboundBillLines, inboundBills } from './inbound/inbound-bill.table.ts'
 import { outboundBillLines, outboundBills } from './outbound/outbound-bill.table.ts'
+import { purchaseRequestLines, purchaseRequests } from './purchase-request/purchase-request.table.ts'
 import { transferLines, transfers } from './transfer/transfer.table.ts'
 import { number, text, WAREHOUSE_APP } from './trigger-parts.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
@@ -115,6 +116,28 @@ export const moving = (event: string, title: string): Trigger => ({
     text('remark', '备注', '加急'),
     number('lines', '明细行数', '3'),
     ...besides(event),
+  ],
+})
+
+async function readRequest({ id }: { id: string }, db: Db) {
+  const { rows } = await db.execute<Record<string, string | number>>(sql`
+    select house.name as warehouse, coalesce(request.remark, '') as remark, coalesce(min(line.wanted_on)::text, '') as wanted,
+      count(line.id)::int as lines
+    from ${purchaseRequests} request join ${warehouses} house on house.id = request.warehouse_id
+      left join ${purchaseRequestLines} line on line.document_id = request.id
+    where request.id = ${id} group by request.id, house.id`)
+  return rows[0] ?? {}
+}
+
+export const requested = (event: string, title: string): Trigger => ({
+  ...{ code: `purchaseRequest.${event}`, title, app: WAREHOUSE_APP, permission: 'purchaseRequest', read: readRequest },
+  page: '/wms/pages/purchaseRequest/index/detail?id={id}',
+  fields: [
+    text('code', '单号', 'CG20260105001'),
+    text('warehouse', '收货仓库', '原料库'),
+    text('wanted', '要求到货日期', '2026-01-08'),
+    text('remark', '备注', '加急'),
+    number('lines', '明细行数', '3'),
   ],
 })
 

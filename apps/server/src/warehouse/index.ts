@@ -1,10 +1,13 @@
 import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { changingSight } from '../platform/access/sight-changed.ts'
+import { offerSight } from '../platform/access/sight-kinds.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
 import { alertWatch } from './alert/alert-watch.ts'
+import { minimumStock } from './alert/minimum-stock.ts'
 import { billPrints } from './bill/bill-print.ts'
 import { countPrints } from './count/count-print.ts'
 import { duePlans } from './count/due-plans.ts'
@@ -28,6 +31,7 @@ import { stockBackdateDays } from './ledger/posting-day.ts'
 import { reverse } from './ledger/reverse.ts'
 import { settleStock } from './ledger/settle-stock.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
+import { defaultPlacesOf, materialPlaces, usable } from './location/default-place.ts'
 import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { locations } from './location/location.table.ts'
@@ -37,6 +41,9 @@ import { outsideColumn, outsideIn } from './location/outside.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
+import { purchaseRequestRoutes, requestDocuments } from './purchase-request/purchase-request.routes.ts'
+import { requestPrint } from './purchase-request/request-print.ts'
+import { goodsRequested } from './purchase-request/requested-goods.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
 import { type AskedUse, isFit, isInInspection } from './stock/fit-stock.ts'
@@ -53,6 +60,7 @@ import { unitLabel } from './unit/unit-label.ts'
 import { gs1Prefix } from './unit/unit-params.ts'
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
+import { warehouseSight } from './warehouse/warehouse-sight.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
 import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
@@ -62,12 +70,16 @@ import { lotWhereaboutsRoutes } from './whereabouts/lot-whereabouts.routes.ts'
 export type { AskedUse, MoveLine, StockOfNeed, Wanted }
 export {
   bringToPlaces,
+  defaultPlacesOf,
   freeSince,
   goodsAsked,
   goodsComing,
+  goodsRequested,
   isFit,
   isInInspection,
   linesOfCenters,
+  materialPlaces,
+  minimumStock,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
@@ -76,9 +88,11 @@ export {
   pickWanted,
   post,
   postLastly,
+  requestDocuments,
   reverse,
   settleStock,
   stockOfMaterials,
+  usable,
   whyShort,
   withdrawTransferLines,
 }
@@ -90,6 +104,7 @@ export interface WarehouseDomain extends Domain {
 
 /** Warehouses, locations, and the stock in them. */
 export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
+  offerSight(warehouseSight)
   const check = stockCheck(platform, ports.tell)
   const [alerts, exposures] = [alertWatch(platform, ports), exposureWatch(platform, ports)]
   overdueWatch(platform, ports)
@@ -98,7 +113,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     hear: alerts.hear,
     lastStockCheck: check.last,
     routes: [
-      ...warehouseRoutes(ports),
+      ...changingSight(warehouseRoutes(ports), platform.events),
       ...locationRoutes(ports, exposures.placed),
       ...exposureRoutes,
       ...stockRoutes(ports),
@@ -113,12 +128,22 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...warehouseHomeRoutes,
       ...stockCountRoutes(ports),
       ...demandRoutes(ports),
+      ...purchaseRequestRoutes(ports),
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
     ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
-    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
+    printables: [
+      locationLabel,
+      stockEntryBill,
+      unitLabel,
+      ...billPrints,
+      requestPrint,
+      transferPrint,
+      inOutPrint,
+      ...countPrints,
+    ],
     params: [gs1Prefix, stockBackdateDays],
     codeKinds: warehouseCodeKinds,
     dataModels: [

@@ -1,6 +1,7 @@
 import { printJob } from '@zhizao/contract/print/print-job'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import { stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
@@ -66,6 +67,25 @@ describe('documents of stock on paper', () => {
     const [page] = await printed('outboundBill', [out.id])
     for (const words of ['出库单', '销售出库', 'M-BILL', '12.5']) expect(page!.text).toContain(words)
     expect(page!.codes).toEqual([{ format: 'QRCode', text: out.code }])
+  })
+
+  it('are purchase requests, each number with its unit, to be signed', async () => {
+    const of = await stock.material('M-CG', { name: '铜棒' })
+    const line = {
+      materialId: of.id,
+      unitId: stock.unitOf('t'),
+      quantity: '1.5',
+      wantedOn: '2031-05-20',
+      purpose: 'SO-88',
+    }
+    const made = await clerk
+      .client(purchaseRequest)
+      .create({ warehouseId: stock.house.id, remark: '加急', lines: [line] })
+    const [page] = await printed('purchaseRequest', [made.id])
+    for (const words of ['采购申请', '草稿', stock.house.name, 'M-CG', '铜棒', '1.5', '2031-05-20', 'SO-88', '加急'])
+      expect(page!.text).toContain(words)
+    for (const words of ['单位', '申请：', '审核：', '批准：']) expect(page!.text).toContain(words)
+    expect(page!.codes).toEqual([{ format: 'QRCode', text: made.code }])
   })
 
   it('are transfers, with what is picked where', async () => {

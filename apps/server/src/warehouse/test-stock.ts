@@ -67,7 +67,12 @@ function contextOf(server: TestServer, db: Context['db'], permissions: readonly 
         name: '仓管员',
         sessionId: '1',
       },
-      ...{ permissions: new Set(permissions), objectScope: 'all', isInstallationAdministrator: false },
+      ...{
+        permissions: new Set(permissions),
+        objectScope: 'all',
+        sight: 'all' as const,
+        isInstallationAdministrator: false,
+      },
       timeZone: 'Asia/Shanghai',
     },
     log: pino({ level: 'silent' }),

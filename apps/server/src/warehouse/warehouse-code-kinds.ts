@@ -15,7 +15,7 @@ export const warehouseCodeKinds: readonly CodeKind[] = [
     prefix: 'KW',
     codes: locations.code,
     beside: locations.warehouseId,
-    barcodes: { title: '库位条码', column: locations.barcode },
+    barcodes: { title: '库位条码', besideCodes: '库位条码与另一库位的编码', column: locations.barcode },
     fields: [],
   },
   {

@@ -6,7 +6,7 @@ import { materials } from '../material/material/material.table.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Trigger, TriggerField } from '../platform/message/trigger.ts'
 import { MAY_JUDGE } from './count/counters.ts'
-import { bill, count, moving, need } from './document-triggers.ts'
+import { bill, count, moving, need, requested } from './document-triggers.ts'
 import { stockEntries, stockEntryLines } from './entry/stock-entry.table.ts'
 import { number, text, WAREHOUSE_APP } from './trigger-parts.ts'
 
@@ -108,6 +108,9 @@ export const warehouseTriggers: readonly Trigger[] = [
   moving('overdue', '调拨单逾期未到货'),
   need('create', '需求已新建'),
   need('overdue', '需求逾期未满足'),
+  requested('submit', '采购申请已提交，待批准'),
+  requested('approve', '采购申请已批准'),
+  requested('sendBack', '采购申请被退回'),
   count('create', '盘点单已新建'),
   count('start', '盘点已开始'),
   count('finish', '盘点待复核', { permission: MAY_JUDGE.join('|') }),

@@ -11,6 +11,12 @@ export const warehouseMenu = [
         cancel: ['取消需求', 'Cancel demands'],
         import: ['导入未完成需求', 'Import open demands'],
       }),
+      menu('purchaseRequest', '采购申请', 'Purchase Requests', '/wms/pages/purchaseRequest/index', 'shopping-cart', {
+        ...edits('采购申请', 'purchase requests'),
+        submit: ['提交采购申请', 'Submit purchase requests'],
+        approve: ['批准与退回', 'Approve and send back'],
+        cancel: ['作废采购申请', 'Void purchase requests'],
+      }),
       menu('inboundBill', '入库单', 'Receipts', '/wms/pages/inbound/index', 'import', {
         ...edits('入库单', 'receipts'),
         confirm: ['确认入库单', 'Confirm receipts'],

@@ -17,6 +17,7 @@ import {
 import { MaterialFilesDialog } from './material-files-dialog.tsx'
 import { MaterialUsesDialog } from './material-uses-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PlaceField } from './place-field.tsx'
 
 const { page, get, create, update, remove, removeMany } = material
 const { file, validate, upload, uploadBig, download } = materialTemplate
@@ -24,6 +25,10 @@ const calls = {
   ...{ page, get, create, update, remove, removeMany },
   ...{ template: file, validate, import: upload, importBig: uploadBig, export: download },
 }
+
+/** One that was switched off takes nothing any more. */
+const placeOf = ({ defaultLocation, defaultLocationOff }: Material) =>
+  defaultLocation && defaultLocationOff ? t('{place}（已停用）', { place: defaultLocation }) : defaultLocation
 
 const [basics, stock, purchase] = ['基本信息', '库存与生产', '采购与其他'] as const
 const handedDown = handedDownFields({ group: stock, placeholder: '留空取物料分类的' })
@@ -71,9 +76,19 @@ export const MaterialPage = masterScreen('material', calls, Material, {
       unit: (row) => row.baseUnit,
       decimals: (row) => row.baseDecimals,
     },
+    { field: 'leadDays', width: 100, hidden: true },
+    { field: 'minLot', width: 100, hidden: true, unit: (row) => row.baseUnit, decimals: (row) => row.baseDecimals },
+    {
+      field: 'lotMultiple',
+      width: 100,
+      hidden: true,
+      unit: (row) => row.baseUnit,
+      decimals: (row) => row.baseDecimals,
+    },
     { field: 'drawingNo', width: 120 },
     { field: 'externalCode', width: 120, hidden: true },
     { field: 'gtin', width: 140, hidden: true },
+    { field: 'defaultLocation', width: 150, hidden: true, render: placeOf },
     { field: 'purchaseUnit', width: 90, hidden: true },
     { field: 'purchaseRate', width: 100, hidden: true },
     { field: 'shelfLifeDays', width: 110, hidden: true },
@@ -94,6 +109,15 @@ export const MaterialPage = masterScreen('material', calls, Material, {
     ...handedDown,
     { field: 'safetyStock', group: stock },
     { field: 'reorderPoint', group: stock },
+    {
+      field: 'defaultLocationId',
+      group: stock,
+      help: '没有指定库位的入库和完工放在这里',
+      input: ({ values, disabled }) => <PlaceField of={values} disabled={disabled} />,
+    },
+    { field: 'leadDays', group: stock, help: '从下单到入库的天数，需求计划据此算出何时开工或下单' },
+    { field: 'minLot', group: stock, help: '一次至少生产或采购这么多' },
+    { field: 'lotMultiple', group: stock, help: '生产或采购的数量是它的整数倍' },
     { field: 'purchaseUnitId', group: purchase, choices: findUnits },
     {
       field: 'purchaseRate',

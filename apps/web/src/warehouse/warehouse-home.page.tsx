@@ -12,6 +12,7 @@ import {
   NumberOutlined,
   SafetyCertificateOutlined,
   SendOutlined,
+  ShoppingCartOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -45,6 +46,10 @@ const words: Record<WaitingWork, WorkWords> = {
   inboundToReceive: {
     ...{ title: '入库单待收货', note: '已确认，等待到货' },
     ...{ path: `${inbound}?status=confirmed`, icon: InboxOutlined },
+  },
+  requestToApprove: {
+    ...{ title: '采购申请待批准', note: '批准后生成待收货的入库单' },
+    ...{ path: '/wms/pages/purchaseRequest/index?status=submitted', icon: ShoppingCartOutlined },
   },
   inboundDraft: {
     ...{ title: '入库单待确认', note: '确认后才能收货' },

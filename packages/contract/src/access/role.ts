@@ -83,7 +83,7 @@ export const GrantNode: z.ZodType<GrantNode, GrantNode> = z.object({
 })
 
 /** Kinds of things a role with scope `chosen` is granted one by one. */
-export const DataPermissionType = z.enum(['object', 'area', 'warehouse', 'workshop'])
+export const DataPermissionType = z.enum(['object', 'area', 'warehouse', 'workshop', 'workCenter'])
 export type DataPermissionType = z.infer<typeof DataPermissionType>
 const DataGrants = z.object({
   roleId: Id,

@@ -3,14 +3,16 @@ import { calls, Done, post, SIGNED_IN } from '../http/call.ts'
 import { ById, Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
-/** What a rule names: nodes of the object tree, places, or the departments whose people registered an object. */
-export const RuleType = z.enum(['object', 'area', 'workshop', 'department'])
+/** What a rule names: nodes of the object tree, places, the departments whose people registered an object, warehouses or work centers. */
+export const RuleType = z.enum(['object', 'area', 'workshop', 'department', 'warehouse', 'workCenter'])
 export type RuleType = z.output<typeof RuleType>
 export const ruleTypeNames: Record<RuleType, string> = {
   object: '设备与对象',
   area: '所在区域',
   workshop: '所在车间',
   department: '登记部门',
+  warehouse: '仓库',
+  workCenter: '工作中心',
 }
 
 /** in: the targets themselves · below: the targets and all below them · own: the user's own, without targets. */
@@ -28,6 +30,8 @@ export const ruleOperators: Record<RuleType, readonly RuleOperator[]> = {
   area: ['in', 'below'],
   workshop: ['in', 'below'],
   department: ['in', 'below', 'own'],
+  warehouse: ['below', 'in'],
+  workCenter: ['in'],
 }
 
 const RuleItem = z

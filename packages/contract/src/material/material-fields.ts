@@ -44,6 +44,12 @@ export const ownFields = {
   purchaseRate: Rate.nullish().meta({ title: '采购换算率' }),
   safetyStock: quantity().nullish().meta({ title: '安全库存' }),
   reorderPoint: quantity().nullish().meta({ title: '再订货点' }),
+  /** From the order to having it, whether it is bought or made. */
+  leadDays: z.number().int().min(0).max(3650).nullish().meta({ title: '提前期（天）' }),
+  /** No fewer are ordered at once. */
+  minLot: quantity().nullish().meta({ title: '最小批量' }),
+  /** Ordered in whole numbers of this. */
+  lotMultiple: quantity().nullish().meta({ title: '批量倍数' }),
   /** The number that the ERP knows it by. */
   externalCode: text(64).nullish().meta({ title: 'ERP 编码' }),
   gtin: Gtin.nullish().meta({ title: '商品条码' }),

@@ -9,7 +9,10 @@ import { Source, Tracking } from './material-ways.ts'
 
 /** Who may read materials: their own screen, and those that choose one. */
 export const MATERIAL_READERS =
-  'material|bom|unit|lot|stock|stockLedger|stockEntry|transfer|stockCount|stockCountPlan|inboundBill|outboundBill|demand|productRoute|productionOrder|inspectionScheme|inspection'
+  'material|bom|unit|lot|stock|stockLedger|stockEntry|transfer|stockCount|stockCountPlan|inboundBill|outboundBill|demand|purchaseRequest|productRoute|productionOrder|inspectionScheme|inspection'
+
+/** Where a material goes that nobody says a place for. */
+const defaultLocationId = Id.nullable().meta({ title: '默认入库库位' })
 
 export const Material = z.object({
   id: Id,
@@ -23,6 +26,10 @@ export const Material = z.object({
   purchaseUnit: z.string().nullable().meta({ title: '采购单位' }),
   /** What there is of it in all warehouses; told in its list. */
   stock: quantity({ range: 'any' }).nullish().meta({ title: '库存' }),
+  /** Where it goes that nobody says a place for; told with a material and in its list, with its warehouse. */
+  defaultLocationId: defaultLocationId.optional(),
+  defaultLocation: z.string().nullish().meta({ title: '默认入库库位' }),
+  defaultLocationOff: z.boolean().nullish().meta({ title: '默认入库库位已停用' }),
   ...extraShown,
   createdAt: Time.meta({ title: '创建时间' }),
   updatedAt: Time.meta({ title: '更新时间' }),
@@ -42,6 +49,7 @@ export const MaterialDraft = z.object({
   overPercent: handedDown.overPercent.nullish(),
   underPercent: handedDown.underPercent.nullish(),
   backflush: handedDown.backflush.nullish(),
+  defaultLocationId: defaultLocationId.optional(),
   ...extraDraft,
 })
 export type MaterialDraft = z.output<typeof MaterialDraft>

@@ -79,7 +79,7 @@ export const supplier = calls('/lak/supplier', 'supplier', {
     title: '选择供应商',
     body: z.object({ name: text(100).optional() }),
     reply: z.array(Supplier),
-    permission: 'supplier|lot|inboundBill|outboundBill|demand|segment|inspection',
+    permission: 'supplier|lot|inboundBill|outboundBill|demand|purchaseRequest|segment|inspection',
   }),
 })
 

@@ -7,7 +7,8 @@ import { quantity } from '../http/quantity.ts'
 import { Rate } from './rate.ts'
 
 /** Who may read units: their own screen, and those that choose one. */
-export const UNIT_READERS = 'unit|material|materialClass|bom|stockEntry|transfer|inboundBill|outboundBill'
+export const UNIT_READERS =
+  'unit|material|materialClass|bom|stockEntry|transfer|inboundBill|outboundBill|purchaseRequest'
 
 /** What units measure; one unit becomes another of the same dimension for all materials alike, of another one only by material. */
 export const Dimension = z.enum(['count', 'mass', 'length', 'area', 'volume', 'time', 'energy'])

@@ -68,7 +68,7 @@ export const Preparation = z.object({
   missing: quantity().meta({ title: '待备' }),
   /** Of that, what neither lies at the line nor is free in a warehouse: needs before it come first. */
   short: quantity().meta({ title: '缺料' }),
-  /** What of that other materials stand for; they are drawn where they lie. */
+  /** What of that other materials stand for: brought from houses in its place, or drawn where they lie. */
   substitutes: z.array(CountedSubstitute).meta({ title: '替代' }),
   state: PreparationState.meta({ title: '备料状态' }),
   transfers: z
@@ -109,6 +109,8 @@ export const preparation = calls('/mes_production/productionmaterialprepare', 'p
         .array(
           z.object({
             id: Id.meta({ title: '备料需求' }),
+            /** A material that stands for that of the need; its own where nothing is said. */
+            materialId: Id.nullish().meta({ title: '替代物料' }),
             quantity: quantity({ range: 'above zero' }).meta({ title: '备料数量' }),
           }),
         )

@@ -98,13 +98,14 @@ export type ProductionOrderStatus = z.infer<typeof ProductionOrderStatus>
 export const PRODUCTION_READERS = 'productionOrder|segmentPlan|workOrder|workbench|project'
 
 /** Where an order comes from. */
-export const OrderSource = z.enum(['hand', 'demand', 'project', 'parent', 'sheet', 'split'])
+export const OrderSource = z.enum(['hand', 'demand', 'project', 'parent', 'proposal', 'sheet', 'split'])
 export type OrderSource = z.infer<typeof OrderSource>
 export const orderSourceTitles: Record<OrderSource, string> = {
   hand: '手工',
   demand: '需求',
   project: '项目',
   parent: '上级订单',
+  proposal: '需求计划',
   sheet: '导入',
   split: '拆分',
 }
@@ -259,11 +260,14 @@ const filters = {
 
 /** What stands for a material that is short, and is counted for it. */
 export const CountedSubstitute = z.object({
+  materialId: Id.meta({ title: '物料' }),
   materialCode: z.string().meta({ title: '物料编码' }),
   materialName: z.string().meta({ title: '物料名称' }),
   unit: z.string().meta({ title: '单位' }),
   /** What of it lies there, and what comes. */
   quantity: quantity().meta({ title: '可用' }),
+  /** What of that lies in houses, from where it is brought. */
+  picked: quantity().meta({ title: '仓库可备' }),
   expected: quantity().meta({ title: '在途' }),
 })
 export type CountedSubstitute = z.infer<typeof CountedSubstitute>

@@ -78,7 +78,11 @@ const CODE = 'inboundBill'
 export const inboundBill = documentCalls(PREFIX, CODE, {
   ...{ title: '入库单', linesTitle: '入库明细', states: inboundBillStates },
   head,
-  shown: billShown,
+  shown: {
+    ...billShown,
+    /** The request by whose approval it was made. */
+    purchaseRequestId: Id.nullable().meta({ title: '采购申请' }),
+  },
   line,
   lineShown: billLineShown,
   filters: { ...billFilters, kind: InboundKind.optional().meta({ title: '入库类型' }) },
@@ -118,10 +122,11 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
-const PutawayWhy = z.enum(['said', 'same lot', 'same material', 'empty', 'has room', 'none'])
+const PutawayWhy = z.enum(['said', 'default', 'same lot', 'same material', 'empty', 'has room', 'none'])
 export type PutawayWhy = z.infer<typeof PutawayWhy>
 export const putawayWhyTitles: Record<PutawayWhy, string> = {
   said: '单据指定',
+  default: '物料的默认库位',
   'same lot': '同批次已在此',
   'same material': '同物料已在此',
   empty: '空库位',

@@ -126,7 +126,7 @@ export const location = calls('/lak/location', WAREHOUSE_READERS, {
     reply: Done,
     permission: 'location:delete',
   }),
-  export: post('/export', { title: '导出库位', body: z.object(locationFilters), kind: 'file' }),
+  export: post('/export', { title: '导出库位', body: z.object(locationFilters), kind: 'file', permission: 'location' }),
   ...sheetCalls('location', '库位'),
 })
 

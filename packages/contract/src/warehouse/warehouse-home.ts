@@ -7,6 +7,7 @@ export const WaitingWork = z.enum([
   'transferDraft',
   'transferToShip',
   'transferToReceive',
+  'requestToApprove',
   'inboundDraft',
   'inboundToReceive',
   'outboundDraft',

@@ -5,7 +5,7 @@ import { page, pageOf } from '../http/page.ts'
 
 /** Who may look warehouses and locations up: their own screens, and those that choose one. */
 export const WAREHOUSE_READERS =
-  'warehouse|location|stock|stockLedger|stockEntry|transfer|stockAlert|materialAlert|idleStock|inOutReport|stockCount|stockCountPlan|stockCountAccuracy|inboundBill|outboundBill|demand|handlingUnit|floorMap|productionOrder'
+  'warehouse|location|stock|stockLedger|stockEntry|transfer|stockAlert|materialAlert|idleStock|inOutReport|stockCount|stockCountPlan|stockCountAccuracy|inboundBill|outboundBill|demand|purchaseRequest|handlingUnit|floorMap|productionOrder|material'
 
 const fields = {
   parentId: Id.nullish().meta({ title: '上级仓库' }),

@@ -110,8 +110,8 @@ describe('what other materials stand for', () => {
     const found = dealt([asks('1')], stock)
     expect(found.get('1')).toMatchObject({ fromHouses: '3', short: '0', expected: '0' })
     expect(found.get('1')!.substitutes).toEqual([
-      { materialId: 's', there: '4', expected: '0' },
-      { materialId: 't', there: '3', expected: '0' },
+      { materialId: 's', there: '4', picked: '4', expected: '0' },
+      { materialId: 't', there: '3', picked: '3', expected: '0' },
     ])
     expect(there(found)).toEqual(['1 10'])
     expect(missingOf(found.get('1')!)).toBe('7')
@@ -125,9 +125,26 @@ describe('what other materials stand for', () => {
     const found = dealt([asks('1')], [of('t', '3')], coming)
     expect(found.get('1')).toMatchObject({ expected: '7', expectedAt: 900, short: '0' })
     expect(found.get('1')!.substitutes).toEqual([
-      { materialId: 's', there: '0', expected: '5' },
-      { materialId: 't', there: '3', expected: '0' },
+      { materialId: 's', there: '0', picked: '0', expected: '5' },
+      { materialId: 't', there: '3', picked: '3', expected: '0' },
     ])
+  })
+
+  it('is picked from houses, but what lies at its place', () => {
+    const found = dealt([asks('1', { place: 'L' })], [of('s', '4', { place: 'L', isPicked: false }), of('s', '9')])
+    expect(found.get('1')!.substitutes).toEqual([{ materialId: 's', there: '10', picked: '6', expected: '0' }])
+  })
+
+  it('is nobody else’s once it was brought for a need, which then is short of nothing', () => {
+    const brought = asks('1', {
+      ...{ place: 'L', asked: '0', owed: '5', broughtAs: [{ materialId: 's', quantity: '9' }], on: '2026-04-01' },
+    })
+    const found = dealt(
+      [brought, need('2', { materialId: 's', asked: '7' }), need('3', { asked: '2', on: '2026-05-01' })],
+      [of('s', '8', { place: 'L', isPicked: false }), lying('2')],
+    )
+    expect(found.get('1')).toMatchObject({ owed: '5', short: '0', substitutes: [] })
+    expect(there(found)).toEqual(['2 3', '1 5', '3 2'])
   })
 
   it('is only what all leave whose own it is, however late they are, and those who come behind all have what is then left', () => {

@@ -20,6 +20,8 @@ export interface SupplyNeed {
   readonly house?: string | null
   /** What was brought for it, or is on its way to it: lies about and is nobody else's. */
   readonly owed: Quantity
+  /** What of that are other materials, at most: they were brought for it in place of its own. */
+  readonly broughtAs?: readonly { readonly materialId: string; readonly quantity: Quantity }[]
   /** What it asks of what everybody may have. */
   readonly asked: Quantity
   /** What orders of its own still make for it, and when the last of it is there. */
@@ -56,6 +58,8 @@ export interface ComingSupply {
 export interface Substitute {
   readonly materialId: string
   readonly there: Quantity
+  /** What of that lies in houses, from where it is picked for the place of the need. */
+  readonly picked: Quantity
   readonly expected: Quantity
 }
 
@@ -159,10 +163,7 @@ export function leftSupply(
 /** Gives each its own first, then everybody what he asks for, in turn. */
 function givenOf(turns: readonly SupplyNeed[], pools: Pools, today: string): Map<string, Open> {
   const open = new Map(turns.map((need) => [need.id, nothingYet()]))
-  for (const need of turns) {
-    const pool = pools.get(need.materialId)
-    if (pool) open.get(need.id)!.owed = takeStock(pool, need, need.owed, today).all
-  }
+  for (const need of turns) open.get(need.id)!.owed = takeBrought(need, pools, today)
   for (const need of turns) {
     const given = open.get(need.id)!
     const pool = pools.get(need.materialId)
@@ -170,6 +171,19 @@ function givenOf(turns: readonly SupplyNeed[], pools: Pools, today: string): Map
     given.short = pool ? takeComing(pool, giveStock(pool, need, given, { asked, today }), given) : asked
   }
   return open
+}
+
+/** What was brought for a need is its own: first what came in place of its material, then that. */
+function takeBrought(need: SupplyNeed, pools: Pools, today: string): Quantity {
+  let left = need.owed
+  for (const { materialId, quantity } of [
+    ...(need.broughtAs ?? []),
+    { materialId: need.materialId, quantity: need.owed },
+  ]) {
+    const pool = pools.get(materialId)
+    if (pool && isSome(left)) left = subtractQuantities(left, takeStock(pool, need, least(left, quantity), today).all)
+  }
+  return subtractQuantities(need.owed, left)
 }
 
 const nothingYet = (): Open => ({
@@ -267,16 +281,26 @@ function giveSubstitutes(need: SupplyNeed, given: Open, pools: Pools, today: str
   })
   if (!isSome(given.short) || !pooled.length) return
   const lying = pooled.map(({ materialId, pool }) => {
-    const there = takeStock(pool, need, given.short, today).all
+    const { all: there, fromHouses: picked } = takeStock(pool, need, given.short, today)
     given.short = subtractQuantities(given.short, there)
-    return { materialId, pool, there }
+    return { materialId, pool, there, picked }
   })
-  given.substitutes = lying.flatMap(({ materialId, pool, there }) => {
+  given.substitutes = lying.flatMap(({ materialId, pool, there, picked }) => {
     const short = takeComing(pool, given.short, given)
     const expected = subtractQuantities(given.short, short)
     given.short = short
-    return isSome(there) || isSome(expected) ? [{ materialId, there, expected }] : []
+    return isSome(there) || isSome(expected) ? [{ materialId, there, picked, expected }] : []
   })
+}
+
+/** Each material that stands for something once. */
+export function eachOnce(all: readonly Substitute[]): Substitute[] {
+  return [...Map.groupBy(all, ({ materialId }) => materialId)].map(([materialId, each]) => ({
+    materialId,
+    there: sumOfQuantities(each.map(({ there }) => there)),
+    picked: sumOfQuantities(each.map(({ picked }) => picked)),
+    expected: sumOfQuantities(each.map(({ expected }) => expected)),
+  }))
 }
 
 function addComing(given: Open, quantity: Quantity, at: number | null): void {

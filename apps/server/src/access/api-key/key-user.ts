@@ -8,6 +8,7 @@ import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import { ADMINISTRATOR, heldRows } from '../menu/held-rows.ts'
 import { roleResources, roles, userRoles } from '../role/role.table.ts'
 import { jointScope, scopeSources } from '../rules-scope/data-permission.ts'
+import { commonSight, sightOf } from '../rules-scope/sight-of.ts'
 import { users } from '../user/user.table.ts'
 import type { apiKeys } from './api-key.table.ts'
 
@@ -46,7 +47,7 @@ export async function loadKeyUser(db: Db, key: StoredKey): Promise<SessionUser |
     name: `${key.name}（${user.name}）`,
     sessionId: sessionOfKey(key.id),
     permissions: await permissionsOf(db, user, role),
-    objectScope: await scopeOf(db, user, role),
+    ...(await viewOf(db, user, role)),
     isInstallationAdministrator: false,
     timeZone: await plantZoneIn(db),
     key: { id: key.id, name: key.name },
@@ -71,18 +72,22 @@ async function permissionsOf(db: Db, maker: Maker, role: Role): Promise<Readonly
 }
 
 /** What the role shows, rules for it included, as far as its maker sees it. */
-async function scopeOf(db: Db, maker: Maker, role: Role): Promise<ObjectScope> {
+async function viewOf(db: Db, maker: Maker, role: Role): Promise<Pick<SessionUser, 'objectScope' | 'sight'>> {
   const held = await db
     .select({ id: roles.id, name: roles.name, scope: roles.scope })
     .from(roles)
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, maker.id), eq(roles.status, 1)))
-  const own = await jointScope(db, [{ user: maker, sources: await scopeSources(db, maker, held) }])
+  const ofMaker = await scopeSources(db, maker, held)
+  const own = await jointScope(db, [{ user: maker, sources: ofMaker }])
   const ofRole = (await scopeSources(db, maker, [role])).filter(
     // Rules for the maker alone are his own and no part of the role.
     (one) => one.source === 'role' || one.viaRole !== null,
   )
-  return overlap(db, own, await jointScope(db, [{ user: maker, sources: ofRole }]))
+  return {
+    objectScope: await overlap(db, own, await jointScope(db, [{ user: maker, sources: ofRole }])),
+    sight: commonSight(await sightOf(db, ofMaker), await sightOf(db, ofRole)),
+  }
 }
 
 /** The nodes of each view that stand in the other one too. */

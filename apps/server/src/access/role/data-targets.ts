@@ -6,16 +6,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { pathSeen } from '../../platform/access/object-view.ts'
+import { sightKind } from '../../platform/access/sight-kinds.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageReply } from '../../platform/crud/page.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { departments } from '../department/department.table.ts'
 
-/** The kinds whose tables exist so far; the others offer nothing to choose. */
+/** What roles are narrowed to. */
 export const dataPermissionTypes: { type: DataPermissionType; name: string }[] = [
   { type: 'object', name: '设备与对象' },
   { type: 'area', name: '区域' },
   { type: 'workshop', name: '车间' },
+  { type: 'warehouse', name: '仓库' },
+  { type: 'workCenter', name: '工作中心' },
 ]
 
 /** Names from the top to an area. */
@@ -55,6 +58,7 @@ export async function dataTargets<Type extends DataPermissionType | RuleType>(
 ) {
   const { type, ...asked } = filter
   const found =
-    (await sources[type]?.page(asked, context)) ?? pageReply<{ id: string; name: string; path: string }>([], 0, filter)
+    (await (sources[type] ?? sightKind(type))?.page(asked, context)) ??
+    pageReply<{ id: string; name: string; path: string }>([], 0, filter)
   return { ...found, records: found.records.map((row) => ({ type, ...row })) }
 }

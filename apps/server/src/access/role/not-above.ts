@@ -9,6 +9,7 @@ import { effective, joined } from '../menu/menu-rows.ts'
 import { resourceOverrides, resources } from '../resource/resource.table.ts'
 import { jointScope, type Person, type Share, sharesOf } from '../rules-scope/data-permission.ts'
 import { rulesScopeItems, rulesScopeRoles, rulesScopeUsers } from '../rules-scope/rules-scope.table.ts'
+import { isWiderSight, namedSight, sightOf } from '../rules-scope/sight-of.ts'
 import { users } from '../user/user.table.ts'
 import { roleResources, roles, userRoles } from './role.table.ts'
 import { roleWords } from './role-words.ts'
@@ -194,9 +195,25 @@ interface Seeing {
 
 async function refuseWiderView(seeing: Seeing, words: string, context: Context) {
   if (context.user.objectScope === 'all') return
-  const view = await jointScope(context.db, await viewsOf(seeing, context))
-  const wider = view === 'all' || (await unseen(view.roots, context)) > 0
+  const shares = await viewsOf(seeing, context)
+  const view = await jointScope(context.db, shares)
+  const wider =
+    view === 'all' || (await unseen(view.roots, context)) > 0 || (await someSeeMore(shares, seeing.userIds, context))
   if (wider) throw forbidden(`${words}：${SEES_MORE}`)
+}
+
+/**
+ * Whether somebody sees warehouses or work centers that the caller does not. Of roles and rules by themselves that name none nothing
+ * is said: whoever has them is looked at himself.
+ */
+async function someSeeMore(shares: readonly Share[], userIds: readonly string[], { db, user }: Context) {
+  if (user.sight === 'all') return false
+  for (const { user: whose, sources } of shares) {
+    const sight = await sightOf(db, sources)
+    const isPerson = userIds.includes(whose.id)
+    if (isWiderSight(isPerson ? sight : namedSight(sight, user.sight), user.sight)) return true
+  }
+  return false
 }
 
 /** How many of these objects a caller who sees some does not see. */

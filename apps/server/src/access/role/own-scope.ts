@@ -3,6 +3,7 @@ import { objects } from '../../device/object/object.table.ts'
 import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { forbidden } from '../../platform/refusal.ts'
+import { isWiderSight } from '../rules-scope/sight-of.ts'
 import { roleDataPermissions, roles } from './role.table.ts'
 
 const isLimited = ({ user }: Context) => user.objectScope !== 'all'
@@ -32,13 +33,31 @@ export async function refuseRolesUnseen(roleIds: string[], context: Context) {
   }
 }
 
+interface Item {
+  type: string
+  operator?: string
+  targetIds: string[]
+}
+
 /** Nobody shows others what he does not see himself. */
 export async function refuseUnseen(
-  items: readonly { type: string; operator?: string; targetIds: string[] }[],
+  items: readonly Item[],
   { db, user }: Context,
   words = '您的数据范围有限，只能选择自己可见的对象',
 ) {
   if (user.objectScope === 'all') return
+  const sights = items.filter(({ type }) => type === 'warehouse' || type === 'workCenter')
+  const named = (type: string) => sights.flatMap((item) => (item.type === type ? item.targetIds : []))
+  const shown = { warehouses: named('warehouse'), workCenters: named('workCenter') }
+  if (isWiderSight(shown, user.sight)) throw forbidden(words)
+  await refuseUnseenObjects(
+    items.filter((item) => !sights.includes(item)),
+    { db, user },
+    words,
+  )
+}
+
+async function refuseUnseenObjects(items: readonly Item[], { db, user }: Pick<Context, 'db' | 'user'>, words: string) {
   if (items.some((item) => item.type !== 'object' || item.operator === 'own')) throw forbidden(words)
   const ids = [...new Set(items.flatMap((item) => item.targetIds))]
   const seen = await db.$count(objects, and(inArray(objects.id, ids), pathSeen(user, objects.path)))

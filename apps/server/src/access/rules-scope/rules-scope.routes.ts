@@ -20,7 +20,14 @@ import { rulesScopeItems, rulesScopeRoles, rulesScopes, rulesScopeUsers } from '
 
 const writing = crud(rulesScopes, { title: '数据规则' })
 /** Which column of an object a rule of a type looks at. */
-const fields: Record<RuleType, string> = { object: 'id', area: 'areaId', workshop: 'areaId', department: 'createdBy' }
+const fields: Record<RuleType, string> = {
+  object: 'id',
+  area: 'areaId',
+  workshop: 'areaId',
+  department: 'createdBy',
+  warehouse: 'warehouseId',
+  workCenter: 'workCenterId',
+}
 const SHOWN = 100
 
 const countOf = (table: typeof rulesScopeItems | typeof rulesScopeRoles | typeof rulesScopeUsers) =>
@@ -56,7 +63,17 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
           targets: targets.records as RuleTarget[],
         })
       }
-      return [{ table: 'object', title: '设备与对象（点位、报警、控制记录随对象）', fields: found }]
+      const isSight = ({ type: one }: { type: RuleType }) => one === 'warehouse' || one === 'workCenter'
+      return [
+        {
+          ...{ table: 'object', title: '设备与对象（点位、报警、控制记录随对象）' },
+          fields: found.filter((each) => !isSight(each)),
+        },
+        {
+          ...{ table: 'stock', title: '仓库与工作中心（库存、单据、生产任务和报工随之）' },
+          fields: found.filter(isSight),
+        },
+      ].filter(({ fields: some }) => some.length)
     },
     page: listed.page,
     get: ({ id }, context) => wholeRule(id, context),

@@ -6,6 +6,7 @@ import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import { heldRows } from '../menu/held-rows.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { objectScopeOf, scopeSources } from '../rules-scope/data-permission.ts'
+import { sightOf } from '../rules-scope/sight-of.ts'
 import { users } from '../user/user.table.ts'
 
 /** What a user may do and see, the union over his enabled roles, of the products that his company has. Works within the company's rows. */
@@ -24,6 +25,7 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
   // Until he has chosen a password of his own, somebody else knows it: he may do nothing but that.
   const mayAct = !user.mustChangePassword
+  const sources = mayAct ? await scopeSources(db, user, held) : []
   return {
     id: user.id,
     companyId: user.companyId,
@@ -32,7 +34,8 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     name: user.name,
     sessionId,
     permissions: mayAct ? await permissionsOf(db, user) : new Set(),
-    objectScope: mayAct ? await objectScopeOf(db, user, await scopeSources(db, user, held)) : { roots: [] },
+    objectScope: mayAct ? await objectScopeOf(db, user, sources) : { roots: [] },
+    sight: await sightOf(db, sources),
     isInstallationAdministrator: user.isInstallationAdministrator,
     timeZone: await plantZoneIn(db),
   }

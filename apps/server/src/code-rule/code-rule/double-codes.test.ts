@@ -64,3 +64,42 @@ it('bar codes of places from before that read the same are listed, stay as they 
   await on.update({ id: first.id, barcode: 'BIN-9' })
   expect(await clerk.client(codeRule).doubles({})).toEqual([])
 })
+
+it('a bar code that reads like the code of another place is refused, and a code like the bar code of another', async () => {
+  const [house, annex] = [
+    await clerk.client(warehouse).create({ name: '主库' }),
+    await clerk.client(warehouse).create({ name: '副库' }),
+  ]
+  const on = clerk.client(location)
+  const add = (code: string, more: object = {}) => ({ warehouseId: house.id, code, ...more })
+  const plain = await on.create(add('KC-1'))
+  const marked = await on.create(add('KC-2', { barcode: 'QR-2' }))
+  const ofCode = { code: 400, msg: '条码：仓库“主库”的库位编码“KC-1”与它读作一样，请更换' }
+  const ofBarcode = { code: 400, msg: '库位编码：库位“KC-2”的条码“QR-2”与它读作一样，请更换' }
+  expect(await clerk.call(location.create, add('KC-3', { barcode: 'kc-1' }))).toMatchObject(ofCode)
+  expect(await clerk.call(location.update, { id: marked.id, barcode: 'KC-1' })).toMatchObject(ofCode)
+  expect(await clerk.call(location.create, add('qr-2', { warehouseId: annex.id }))).toMatchObject(ofBarcode)
+  expect(await clerk.call(location.update, { id: plain.id, code: 'QR-2' })).toMatchObject(ofBarcode)
+  // Its own code may be its bar code, and two warehouses may have the same code.
+  await on.create(add('KC-4', { barcode: 'KC-4' }))
+  await on.create(add('KC-1', { warehouseId: annex.id }))
+  const sheet = await sheetFile([
+    ['仓库编码', '库位编码', '条码'],
+    [house.code, 'KC-5', 'KC-6'],
+    [house.code, 'kc-6', null],
+    [house.code, 'KC-7', 'kc-1'],
+  ])
+  const refused = await clerk.call(location.import, { file: sheet })
+  expect(refused).toMatchObject({ code: 400 })
+  expect(JSON.stringify(refused.data)).toMatch(/第 3 行.*库位“KC-5”的条码“KC-6”.*第 4 行.*库位编码“KC-1”/)
+  expect(await clerk.client(codeRule).doubles({})).toEqual([])
+  await server.database.system.query(`update location set barcode = 'kc-1' where id = $1`, [marked.id])
+  expect(await clerk.client(codeRule).doubles({})).toEqual([
+    { kind: '库位条码与另一库位的编码', codes: ['kc-1', 'KC-1'] },
+  ])
+  // What was so before stays, and what is not about it is saved.
+  expect(await on.update({ id: marked.id, barcode: 'kc-1', name: '二号' })).toMatchObject({ name: '二号' })
+  expect(await on.update({ id: plain.id, code: 'KC-1', name: '一号' })).toMatchObject({ name: '一号' })
+  await on.update({ id: marked.id, barcode: 'QR-2' })
+  expect(await clerk.client(codeRule).doubles({})).toEqual([])
+})

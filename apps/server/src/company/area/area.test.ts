@@ -150,7 +150,13 @@ it('a role that was granted an area sees the objects that stand in it, also thos
   const own = (await roles.page({ pageSize: 100 })).records.find(
     (each) => each.scope === 'chosen' && each.userCount === 1,
   )!
-  expect((await roles.dataPermissionTypes()).map((each) => each.type)).toEqual(['object', 'area', 'workshop'])
+  expect((await roles.dataPermissionTypes()).map((each) => each.type)).toEqual([
+    'object',
+    'area',
+    'workshop',
+    'warehouse',
+    'workCenter',
+  ])
   const targets = await roles.dataPermissionTargets({ type: 'workshop', keyword: '权限' })
   expect(targets.records).toEqual([{ type: 'workshop', id: shop.id, name: '权限车间', path: '权限工厂 / 权限车间' }])
   expect(await reader.client(object).simpleList({})).toEqual([])

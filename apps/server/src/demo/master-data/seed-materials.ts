@@ -19,10 +19,16 @@ export async function seedMaterials(ask: CallsWithin): Promise<ReadonlyMap<strin
     classes.set(given.code, made.id)
   }
   const materials = new Map<string, string>()
-  for (const { of, unit: own, bought, ...given } of [...purchasedMaterials, ...madeMaterials]) {
+  const ordered = [
+    ...purchasedMaterials.map((each) => ({ ...each, leadDays: 7 })),
+    ...madeMaterials.map((each) => ({ ...each, leadDays: 2 })),
+  ]
+  for (const { of, unit: own, bought, ...given } of ordered) {
     const [purchaseUnit, purchaseRate] = bought ?? []
     const made = await ask(material).create({
       ...{ ...given, classId: classes.get(of)! },
+      // What comes in bags comes in whole ones.
+      lotMultiple: purchaseRate,
       ...(own && { baseUnitId: units.get(own)! }),
       ...(purchaseUnit && { purchaseUnitId: units.get(purchaseUnit)!, purchaseRate }),
     })

@@ -1,6 +1,9 @@
+import { proposal } from '@zhizao/contract/production/proposal'
+import { demand } from '@zhizao/contract/warehouse/demand'
 import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
@@ -81,7 +84,14 @@ describe('the stock of the demo plant', () => {
       admin.client(outboundBill).page({ pageSize: 100 }),
     ])
     const open = new Set(['draft', 'confirmed'])
-    expect(bills(coming.records.map(({ status }) => status).filter((each) => open.has(each)))).toBe('confirmed,draft')
+    expect(bills(coming.records.map(({ status }) => status).filter((each) => open.has(each)))).toBe(
+      'confirmed,confirmed,draft',
+    )
+    const requests = (await admin.client(purchaseRequest).page({ pageSize: 10 })).records
+    expect(bills(requests.map(({ status }) => status))).toBe('approved,submitted')
+    const plan = (await admin.client(proposal).page({ pageSize: 500 })).records
+    expect(plan.map(({ kind }) => kind)).toContain('buy')
+    expect((await admin.client(demand).page({ direction: 'out', pageSize: 5 })).records).toHaveLength(1)
     expect(bills(going.records.map(({ status }) => status).filter((each) => open.has(each)))).toContain('confirmed')
   })
 

@@ -1,9 +1,11 @@
 import { material } from '@zhizao/contract/material/material'
 import { materialClass } from '@zhizao/contract/material/material-class'
+import { demand } from '@zhizao/contract/warehouse/demand'
 import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { location } from '@zhizao/contract/warehouse/location'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
@@ -122,6 +124,31 @@ const takes = (place: string, classCode: string) =>
     places.some(({ code, classes = [] }) => code === place && classes.some((begin) => classCode.startsWith(begin))),
   )
 
+/** What is asked for in the weeks to come: a request that waits for its approval, one that is awaited, and an order of a customer. */
+async function leaveWanted(
+  ask: CallsWithin,
+  { bought, products, warehouses, customers, suppliers }: DemoStock,
+  day: string,
+) {
+  const of = (classCode: string) => bought.filter((each) => each.classCode === classCode).slice(0, 2)
+  const wanted = (classCode: string, days: number, quantity: string, supplierId?: string) => ({
+    warehouseId: warehouses[0]!.id,
+    lines: of(classCode).map(({ id }) => ({
+      ...{ materialId: id, quantity, wantedOn: dayAfter(day, days), supplierId, purpose: '月度备料' },
+    })),
+  })
+  for (const request of [wanted('RM-RES', 5, '500', suppliers.get('GYS-001')), wanted('RM-MB', 8, '50')]) {
+    const { id } = await ask(purchaseRequest).create({ ...request, remark: '月度备料' })
+    await ask(purchaseRequest).submit({ id })
+    if (request.lines.some(({ supplierId }) => supplierId)) await ask(purchaseRequest).approve({ id })
+  }
+  await ask(demand).create({
+    ...{ direction: 'out', warehouseId: warehouses.at(-1)!.id, neededOn: dayAfter(day, 12) },
+    ...{ customerId: customers.get('SH-001'), orderNo: 'SO-2618' },
+    lines: products.slice(0, 2).map(({ id }) => ({ materialId: id, quantity: '600' })),
+  })
+}
+
 /** What waits today: a delivery that is announced, one that is being written, and goods that are to go out. */
 async function leaveOpen(ask: CallsWithin, known: DemoStock, day: string) {
   const { bought, products, warehouses, customers, suppliers } = known
@@ -134,6 +161,7 @@ async function leaveOpen(ask: CallsWithin, known: DemoStock, day: string) {
   const announced = await ask(inboundBill).create(delivery(suppliers.get('GYS-001')))
   await ask(inboundBill).confirm({ id: announced.id })
   await ask(inboundBill).create(delivery(suppliers.get('GYS-002')))
+  await leaveWanted(ask, known, day)
   // In some weeks hardly anything of a product is left.
   const there = await onHand(ask, known)
   const lines = products

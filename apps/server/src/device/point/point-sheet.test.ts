@@ -1,6 +1,7 @@
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
+import { job } from '@zhizao/contract/job/job'
 import readXlsxFile, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -121,6 +122,24 @@ describe('sheets of points', () => {
       total: 3000,
       withLimits: 3000,
     })
+  })
+
+  it('with columns that nothing reads are asked about before their job begins, and left out once accepted', async () => {
+    const file = await sheetFile([
+      [...head.slice(0, 3), '点位单价'],
+      ['pump', 'priced', '计价', 9.5, '随手记的'],
+    ])
+    const before = (await admin.client(job).page({})).total
+    expect(await admin.call(point.importBig, { file })).toMatchObject({
+      code: 400,
+      data: [
+        { field: '表头', title: '点位单价', message: expect.stringContaining('不认识这一列，它不会导入') },
+        { field: '表头', title: '第 5 列', message: '有内容但没有列名，不会导入' },
+      ],
+    })
+    expect((await admin.client(job).page({})).total).toBe(before)
+    const { jobId } = await admin.client(point).importBig({ file, dropUnknown: true })
+    expect(await endedJob(admin, jobId)).toMatchObject({ state: 'done', message: '新增 1 个点位，修改 0 个点位' })
   })
 
   it('come as a template that explains its columns', async () => {

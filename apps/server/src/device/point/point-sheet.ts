@@ -23,6 +23,7 @@ import {
   spreadsheet,
   spreadsheetTemplate,
 } from '../../platform/crud/spreadsheet.ts'
+import { refuseUnknownColumns } from '../../platform/crud/unknown-columns.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { eachWithBreath } from '../../platform/work/breath.ts'
 import { type DevicePorts, pointsChanged, type Reading } from '../device-ports.ts'
@@ -64,6 +65,9 @@ export const pointTemplate = (context: Context) =>
     ['对象编码与点位编码都已存在的行会修改该点位，否则新增。', '任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
     context,
   )
+
+export const askAboutColumns = (sheet: Sheet, context: Context) =>
+  refuseUnknownColumns(sheet, columns, PointLine, context)
 
 /** Adds and changes points by object code and point code; without an object code they belong to `objectId`. All or nothing. */
 export async function importPoints(

@@ -88,8 +88,10 @@ export async function updateDictionary(
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(dictionaries.code, id))
     .returning()
-  context.audit({ target: row!.name, before, after: row })
-  return ownDictionary(row!, (await itemsOf(id, context)).length)
+  // Another may have deleted it meanwhile.
+  if (!row) throw notFound('字典')
+  context.audit({ target: row.name, before, after: row })
+  return ownDictionary(row, (await itemsOf(id, context)).length)
 }
 
 /** Deletes a dictionary with its items; the screen asks first, naming their number. */

@@ -16,8 +16,12 @@ import { materials } from './material.table.ts'
 const baseUnits = alias(units, 'base_unit')
 const purchaseUnits = alias(units, 'purchase_unit')
 
+type PlaceOfMaterial = Pick<Material, 'defaultLocationId' | 'defaultLocation' | 'defaultLocationOff'>
 /** As the database gives it: the rate as the two numbers of its ratio. */
-type Stored = Omit<Material, 'createdAt' | 'updatedAt' | 'stock'> & { createdAt: Date; updatedAt: Date }
+type Stored = Omit<Material, 'createdAt' | 'updatedAt' | 'stock' | keyof PlaceOfMaterial> & {
+  createdAt: Date
+  updatedAt: Date
+}
 
 const found = rows<Stored>()({
   title: '物料',
@@ -59,6 +63,9 @@ const found = rows<Stored>()({
     backflush: materials.backflush,
     safetyStock: materials.safetyStock,
     reorderPoint: materials.reorderPoint,
+    leadDays: materials.leadDays,
+    minLot: materials.minLot,
+    lotMultiple: materials.lotMultiple,
     externalCode: materials.externalCode,
     gtin: materials.gtin,
     imageId: materials.imageId,

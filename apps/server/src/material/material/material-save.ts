@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { NextCode } from '../../platform/codes/code-kind.ts'
+import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { saveByCode } from '../../platform/crud/save-by-code.ts'
 import type { Progress, Written } from '../../platform/crud/sheet-import.ts'
+import type { MaterialPorts } from '../material-ports.ts'
 import { unitConversions } from '../unit/unit-conversion.table.ts'
 import { columnsOf } from './material.service.ts'
 import { materials } from './material.table.ts'
@@ -19,6 +19,8 @@ export interface PreparedMaterial {
   code?: string
   values: CompletedMaterial
   rate: OwnRate | undefined
+  /** Where it goes by default: null where none from now on, nothing where the sheet does not say. */
+  place: string | null | undefined
   before?: { purchaseUnitId?: string | null; baseUnitId: string }
 }
 
@@ -32,6 +34,9 @@ const save = saveByCode(materials, [
     'backflush',
     'safetyStock',
     'reorderPoint',
+    'leadDays',
+    'minLot',
+    'lotMultiple',
   ] as const),
   ...(['externalCode', 'gtin', 'imageId', 'endsOn', 'status', 'remark', 'extra'] as const),
 ])
@@ -39,7 +44,7 @@ const save = saveByCode(materials, [
 /** Writes materials and their own rates in slices, by code. */
 export async function saveMaterials(
   prepared: readonly PreparedMaterial[],
-  nextCode: NextCode,
+  { nextCode, places }: Pick<MaterialPorts, 'nextCode' | 'places'>,
   context: Context,
   progress: Progress,
 ): Promise<Written[]> {
@@ -55,8 +60,26 @@ export async function saveMaterials(
     }))
     written.push(...(await save(rows, context)))
     await saveRates(coded, context)
+    await savePlaces(coded, places, context)
   }
   return written
+}
+
+async function savePlaces(
+  slice: readonly (PreparedMaterial & { code: string })[],
+  places: MaterialPorts['places'],
+  context: Context,
+) {
+  const said = new Map(slice.flatMap(({ code, place }) => (place === undefined ? [] : [[code, place] as const])))
+  if (!said.size) return
+  const rows = await context.db
+    .select({ id: materials.id, code: materials.code })
+    .from(materials)
+    .where(inArray(materials.code, [...said.keys()]))
+  await places.keep(
+    rows.map(({ id, code }) => ({ materialId: id, locationId: said.get(code) ?? null })),
+    context,
+  )
 }
 
 /** The rates that the materials had for their purchase units go, those that they say now come. */

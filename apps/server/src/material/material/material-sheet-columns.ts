@@ -5,12 +5,19 @@ import type { z } from 'zod'
 import type { ImportColumn } from '../../platform/crud/sheet-import.ts'
 
 /** A line of the sheet: class and units by what people call them. */
-export const MaterialLine = MaterialDraft.omit({ classId: true, baseUnitId: true, purchaseUnitId: true, imageId: true })
+export const MaterialLine = MaterialDraft.omit({
+  classId: true,
+  baseUnitId: true,
+  purchaseUnitId: true,
+  imageId: true,
+  defaultLocationId: true,
+})
   .partial()
   .extend({
     className: text(600).nullable().optional(),
     baseUnit: text(100).nullable().optional(),
     purchaseUnit: text(100).nullable().optional(),
+    defaultLocation: text(140).nullable().optional(),
   })
 export type MaterialLine = z.output<typeof MaterialLine>
 
@@ -69,6 +76,13 @@ export const materialColumns: readonly ImportColumn<MaterialLine>[] = [
   { field: 'backflush', title: '倒冲扣料', kind: 'boolean', words: yesNo, note: '留空取物料分类的默认值' },
   { field: 'safetyStock', title: '安全库存', kind: 'quantity', clears: true, example: '1000' },
   { field: 'reorderPoint', title: '再订货点', kind: 'quantity', clears: true, example: '2000' },
+  { field: 'leadDays', title: '提前期（天）', kind: 'number', clears: true, note: '从下单到入库的天数；留空为 0' },
+  { field: 'minLot', title: '最小批量', kind: 'quantity', clears: true, note: '一次至少生产或采购这么多' },
+  { field: 'lotMultiple', title: '批量倍数', kind: 'quantity', clears: true, note: '生产或采购的数量是它的整数倍' },
+  {
+    ...{ field: 'defaultLocation', title: '默认入库库位', kind: 'text', clears: true },
+    note: '库位编码，几个仓库都有时写“仓库编码/库位编码”；没有指定库位的入库和完工放在这里',
+  },
   {
     ...{ field: 'externalCode', title: 'ERP 编码', kind: 'text', clears: true },
     note: '不能重复；物料编码留空时按它找到已有物料',

@@ -5,7 +5,6 @@ import type { Named } from '../../platform/crud/named.ts'
 import { type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { type ImportedRow, type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
-import type { ReadSetParams } from '../../platform/params/param.ts'
 import { eachWithBreath } from '../../platform/work/breath.ts'
 import { materialWays } from '../material-params.ts'
 import type { MaterialPorts } from '../material-ports.ts'
@@ -13,6 +12,7 @@ import { materialWorld } from './material.service.ts'
 import { materials } from './material.table.ts'
 import { knownMaterials } from './material-known.ts'
 import { namesIn } from './material-names.ts'
+import { withPlaces } from './material-place.ts'
 import { listMaterials, type MaterialFilter } from './material-query.ts'
 import { oddRate } from './material-rates.ts'
 import { type PreparedMaterial, saveMaterials } from './material-save.ts'
@@ -22,9 +22,9 @@ import { checkedMaterial, completed } from './material-values.ts'
 const MOST_EXPORTED = 200_000
 
 /** Materials brought in from a sheet, found by code or by the number of the ERP. */
-export type SheetPorts = Pick<MaterialPorts, 'extra' | 'nextCode' | 'setParams'>
+export type SheetPorts = Pick<MaterialPorts, 'extra' | 'nextCode' | 'setParams' | 'places'>
 
-export const materialImport = ({ extra, nextCode, setParams }: SheetPorts): SheetImport =>
+export const materialImport = ({ extra, nextCode, setParams, places }: SheetPorts): SheetImport =>
   sheetImport<MaterialLine, PreparedMaterial>({
     name: '物料导入模板',
     columns: materialColumns,
@@ -34,13 +34,14 @@ export const materialImport = ({ extra, nextCode, setParams }: SheetPorts): Shee
       const { units, classes } = await materialWorld(setParams, context)
       const codes = [...units.values()].filter(({ status }) => status === 1).map(({ code }) => code)
       const ways = [...classes.values()].map(({ fullName }) => fullName)
-      return { className: ways, baseUnit: codes, purchaseUnit: codes }
+      const defaultLocation = await places.offered(context)
+      return { className: ways, baseUnit: codes, purchaseUnit: codes, defaultLocation }
     },
     own: { entity: 'material', extra },
     judgesCodes: async (context) => (await materialWays(setParams, context)).refusesLostZeros,
-    prepare: (sheet, context) => prepare(sheet, setParams, context),
+    prepare: (sheet, context) => prepare(sheet, { setParams, places }, context),
     isNew: ({ id }) => id === undefined,
-    save: (prepared, context, progress) => saveMaterials(prepared, nextCode, context, progress),
+    save: (prepared, context, progress) => saveMaterials(prepared, { nextCode, places }, context, progress),
     done: ({ added, changed }) => `新增 ${added} 个物料，修改 ${changed} 个物料`,
   })
 
@@ -48,7 +49,7 @@ export async function exportMaterials(filter: MaterialFilter, ports: SheetPorts,
   const { classes } = await materialWorld(ports.setParams, context)
   const own = await ports.extra.of('material', context)
   const rows = inSlices(context, async (sliced) =>
-    (await listMaterials(filter, sliced, MOST_EXPORTED)).map(
+    (await withPlaces(await listMaterials(filter, sliced, MOST_EXPORTED), ports, sliced)).map(
       ({ className: _, classId, extra, ...row }): Record<string, unknown> => ({
         ...row,
         ...own.flat(extra),
@@ -63,13 +64,14 @@ export async function exportMaterials(filter: MaterialFilter, ports: SheetPorts,
 /** What the lines of a sheet mean, looked at as a whole: nothing is written. */
 async function prepare(
   sheet: LookedSheet<MaterialLine>,
-  setParams: ReadSetParams,
+  { setParams, places }: Pick<SheetPorts, 'setParams' | 'places'>,
   context: Context,
 ): Promise<PreparedMaterial[]> {
   const { rows, faults, headingOf } = sheet
   const world = await materialWorld(setParams, context)
   const known = await knownMaterials(rows, context)
   const named = namesIn(world)
+  const placeOf = await places.named([...new Set(rows.flatMap(({ row }) => row.defaultLocation || []))], context)
   const [byCode, byNumber, byGtin] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const prepared: PreparedMaterial[] = []
 
@@ -91,7 +93,9 @@ async function prepare(
     if (ofNumber && ofNumber.id !== before?.id) tell('externalCode', `已是物料“${ofNumber.code}”的 ERP 编码`)
     const ofGoods = row.gtin ? known.byGtin.get(gtin14(row.gtin)) : undefined
     if (ofGoods && ofGoods.id !== before?.id) tell('gtin', `已是物料“${ofGoods.code}”的商品条码`)
-    const { className, baseUnit, purchaseUnit, purchaseRate, ...fields } = row
+    const { className, baseUnit, purchaseUnit, purchaseRate, defaultLocation, ...fields } = row
+    const place = lookedUp(defaultLocation, placeOf)
+    if (place?.message) tell('defaultLocation', place.message)
     const meant: Meant = {
       className: lookedUp(className, named.class),
       baseUnit: lookedUp(baseUnit, named.unit) ?? undefined,
@@ -133,6 +137,7 @@ async function prepare(
     if (!faults.has(line))
       prepared.push({
         ...{ id: before?.id, code: row.code || before?.code, values, rate: checked.rate },
+        place: place === undefined ? undefined : (place?.id ?? null),
         before: before && { purchaseUnitId: before.purchaseUnitId, baseUnitId: before.baseUnitId },
       })
   }

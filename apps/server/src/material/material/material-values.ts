@@ -29,7 +29,7 @@ export interface OwnRate {
 export function completed(draft: MaterialDraft, { classes, ways: { usual } }: MaterialWorld) {
   const above: Partial<Handed> = (draft.classId && classes.get(draft.classId)?.effective) || {}
   const shelfLifeDays = draft.shelfLifeDays ?? above.shelfLifeDays ?? null
-  const { purchaseRate: _, code: _code, ...own } = draft
+  const { purchaseRate: _, code: _code, defaultLocationId: _place, ...own } = draft
   return {
     ...own,
     baseUnitId: draft.baseUnitId ?? above.baseUnitId ?? null,
@@ -55,6 +55,8 @@ const titles = {
   purchaseRate: '采购换算率',
   safetyStock: '安全库存',
   reorderPoint: '再订货点',
+  minLot: '最小批量',
+  lotMultiple: '批量倍数',
   shelfLifeDays: '保质期（天）',
 } as const
 
@@ -71,7 +73,7 @@ export function checkedMaterial(
   if (values.classId && !world.classes.has(values.classId)) tell('classId', '物料分类不存在或已被删除')
   if (!values.baseUnitId) tell('baseUnitId', '请选择基本单位，或在物料分类中设置默认的基本单位')
   else if (!base) tell('baseUnitId', '单位不存在或已被删除')
-  for (const field of ['safetyStock', 'reorderPoint'] as const) {
+  for (const field of ['safetyStock', 'reorderPoint', 'minLot', 'lotMultiple'] as const) {
     const problem = base && values[field] ? quantityProblem(values[field], { decimals: base.decimals }) : undefined
     if (problem && base)
       tell(field, `单位“${base.code}”${base.decimals ? `最多 ${base.decimals} 位小数` : '不能有小数'}`)

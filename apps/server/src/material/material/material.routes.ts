@@ -5,7 +5,8 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import type { MaterialPorts } from '../material-ports.ts'
 import { createMaterial, removeMaterials, updateMaterial, usesOfMaterial } from './material.service.ts'
 import { filesOfMaterial, saveMaterialFiles } from './material-file.service.ts'
-import { listMaterials, listOffered, materialById, pageOfMaterials, pageOfOffered } from './material-query.ts'
+import { wholeMaterial, withPlaces } from './material-place.ts'
+import { listMaterials, listOffered, pageOfMaterials, pageOfOffered } from './material-query.ts'
 import { exportMaterials, materialImport } from './material-sheet.ts'
 
 /** A name or a part of it is meant for a short list. */
@@ -27,7 +28,8 @@ export const materialRoutes = (ports: MaterialPorts): Route[] => {
         const found = await pageOfMaterials(input, context)
         const ids = found.records.map(({ id }) => id)
         const inStock = await ports.stockOf(ids, context)
-        return { ...found, records: found.records.map((row) => ({ ...row, stock: inStock.get(row.id) ?? '0' })) }
+        const records = await withPlaces(found.records, ports, context)
+        return { ...found, records: records.map((row) => ({ ...row, stock: inStock.get(row.id) ?? '0' })) }
       },
       list: ({ name }, context) => listOffered({ name }, context, MOST_BY_NAME),
       query: (filter, context) =>
@@ -35,7 +37,7 @@ export const materialRoutes = (ports: MaterialPorts): Route[] => {
           ? listMaterials(filter, context, MOST_NAMED)
           : listOffered(filter, context, MOST_OFFERED),
       projectPage: (input, context) => pageOfOffered({ ...input, source: 'make' }, context),
-      get: ({ id }, context) => materialById(id, context),
+      get: ({ id }, context) => wholeMaterial(id, ports, context),
       create: (draft, context) => createMaterial(draft, ports, context),
       update: (changes, context) => updateMaterial(changes, ports, context),
       remove: ({ id }, context) => removeMaterials([id], ports, context),

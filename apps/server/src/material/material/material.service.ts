@@ -12,7 +12,8 @@ import { conversionsFor } from '../unit/unit-conversion.service.ts'
 import { unitConversions } from '../unit/unit-conversion.table.ts'
 import { materials } from './material.table.ts'
 import { materialFiles } from './material-file.table.ts'
-import { materialById, materialsWithIds } from './material-query.ts'
+import { wholeMaterial } from './material-place.ts'
+import { materialsWithIds } from './material-query.ts'
 import {
   type CompletedMaterial,
   checkedMaterial,
@@ -30,9 +31,10 @@ export async function materialWorld(readSetParams: ReadSetParams, context: Conte
 
 export async function createMaterial(
   draft: MaterialDraft,
-  { files, nextCode, setParams }: Pick<MaterialPorts, 'files' | 'nextCode' | 'setParams'>,
+  ports: Pick<MaterialPorts, 'files' | 'nextCode' | 'setParams' | 'places'>,
   context: Context,
 ) {
+  const { files, nextCode, setParams, places } = ports
   // Asked first: the number is then taken by itself, and nobody waits for this call.
   const code = draft.code || (await nextCode(context, 'material', draft))
   const world = await materialWorld(setParams, context)
@@ -44,19 +46,22 @@ export async function createMaterial(
     .values({ ...values, code, baseUnitId, companyId: context.user.companyId })
     .returning({ id: materials.id })
   await keepRate(row!.id, values.purchaseUnitId, baseUnitId, rate, context)
-  const made = await materialById(row!.id, context)
+  if (draft.defaultLocationId)
+    await places.keep([{ materialId: row!.id, locationId: draft.defaultLocationId }], context)
+  const made = await wholeMaterial(row!.id, ports, context)
   context.audit({ target: `${made.code} ${made.name}`, after: made })
   return made
 }
 
 export async function updateMaterial(
   { id, ...changes }: Partial<MaterialDraft> & { id: string },
-  { files, uses, counts, setParams }: Pick<MaterialPorts, 'files' | 'uses' | 'counts' | 'setParams'>,
+  ports: Pick<MaterialPorts, 'files' | 'uses' | 'counts' | 'setParams' | 'places'>,
   context: Context,
 ) {
+  const { files, uses, counts, setParams, places } = ports
   const [row] = await context.db.select().from(materials).where(eq(materials.id, id)).for('no key update')
   if (!row) throw notFound('物料')
-  const before = await materialById(id, context)
+  const before = await wholeMaterial(id, ports, context)
   const world = await materialWorld(setParams, context)
   const isOtherUnit = changes.purchaseUnitId !== undefined && changes.purchaseUnitId !== row.purchaseUnitId
   // A rate belongs to its unit: with another unit the old one says nothing.
@@ -83,7 +88,9 @@ export async function updateMaterial(
         ),
       )
   await keepRate(id, values.purchaseUnitId, baseUnitId, rate, context)
-  const after = await materialById(id, context)
+  const { defaultLocationId: locationId } = changes
+  if (locationId !== undefined) await places.keep([{ materialId: id, locationId }], context)
+  const after = await wholeMaterial(id, ports, context)
   context.audit({ target: `${after.code} ${after.name}`, before, after })
   return after
 }
@@ -104,6 +111,9 @@ export const columnsOf = (values: CompletedMaterial) => ({
   backflush: values.backflush,
   safetyStock: values.safetyStock ?? null,
   reorderPoint: values.reorderPoint ?? null,
+  leadDays: values.leadDays ?? null,
+  minLot: values.minLot ?? null,
+  lotMultiple: values.lotMultiple ?? null,
   externalCode: values.externalCode,
   gtin: values.gtin,
   imageId: values.imageId || null,

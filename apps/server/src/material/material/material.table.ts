@@ -1,6 +1,6 @@
 import type { PickRule, Source, Tracking } from '@zhizao/contract/material/material-ways'
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, extraColumn, idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { materialClasses } from '../material-class/material-class.table.ts'
@@ -26,6 +26,9 @@ export const materials = companyTable(
     backflush: boolean().notNull().default(false),
     safetyStock: quantityColumn(),
     reorderPoint: quantityColumn(),
+    leadDays: integer(),
+    minLot: quantityColumn(),
+    lotMultiple: quantityColumn(),
     externalCode: text(),
     /** 14 digits. */
     gtin: text(),
@@ -41,6 +44,7 @@ export const materials = companyTable(
     ),
   },
   (table) => [
+    check('material_lots', sql`lead_days between 0 and 3650 and min_lot >= 0 and lot_multiple >= 0`),
     uniqueIndex().on(table.companyId, table.code),
     uniqueIndex().on(table.companyId, table.externalCode),
     uniqueIndex().on(table.companyId, table.gtin),

@@ -1,5 +1,6 @@
 import { foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, extraColumn, idColumn } from '../../platform/db/columns.ts'
+import { seenByWorkCenterOrNone } from '../../platform/db/seen-policy.ts'
 import { staff } from '../staff/staff.table.ts'
 import { workCenters } from '../work-center/work-center.table.ts'
 
@@ -14,6 +15,7 @@ export const teams = companyTable(
     extra: extraColumn(),
   },
   (table) => [
+    seenByWorkCenterOrNone('work_center_id'),
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.workCenterId),
     index().on(table.companyId, table.leaderId),

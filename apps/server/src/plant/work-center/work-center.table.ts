@@ -2,6 +2,7 @@ import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { companyTable, extraColumn, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWorkCenter } from '../../platform/db/seen-policy.ts'
 import { staff } from '../staff/staff.table.ts'
 
 /** `capacity`: hours of work that one place does on a day; `parallelPlaces`: work orders that may run at the same time. */
@@ -17,6 +18,7 @@ export const workCenters = companyTable(
     extra: extraColumn(),
   },
   (table) => [
+    seenByWorkCenter('id'),
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.areaId),
     foreignKey({ columns: [table.areaId, table.companyId], foreignColumns: [areas.id, areas.companyId] }),
@@ -33,6 +35,7 @@ export const stations = companyTable(
     extra: extraColumn(),
   },
   (table) => [
+    seenByWorkCenter('work_center_id'),
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.workCenterId),
     foreignKey({
@@ -53,6 +56,7 @@ export const workCenterObjects = companyTable(
   'work_center_object',
   { workCenterId: idColumn().notNull(), objectId: idColumn().notNull() },
   (table) => [
+    seenByWorkCenter('work_center_id'),
     uniqueIndex().on(table.companyId, table.objectId),
     index().on(table.companyId, table.workCenterId),
     ofWorkCenter(table),
@@ -64,6 +68,7 @@ export const workCenterStaff = companyTable(
   'work_center_staff',
   { workCenterId: idColumn().notNull(), staffId: idColumn().notNull() },
   (table) => [
+    seenByWorkCenter('work_center_id'),
     uniqueIndex().on(table.companyId, table.workCenterId, table.staffId),
     index().on(table.companyId, table.staffId),
     ofWorkCenter(table),

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context, SessionUser } from '../context.ts'
+import { sightSettings } from '../db/sight.ts'
 import { objectTree } from './object-tree.ts'
 
 // Data permission: a user sees the objects that have one of his roots on their path, and what belongs to them. Every list,
@@ -32,8 +33,9 @@ const within = (column: PgColumn | SQL, roots: SQL) =>
 /** The same where a statement is made before its value is known. */
 export const belowOne = (column: PgColumn | SQL) => (root: unknown) => within(column, sql`${root}::bigint`)
 
-/** Users with the same key see the same objects. */
-export const viewKey = ({ objectScope }: Seer) => (objectScope === 'all' ? 'all' : [...objectScope.roots].sort().join())
+/** Users with the same key see the same objects, and the same of warehouses and work centers. */
+export const viewKey = ({ objectScope, sight }: Seer & Pick<SessionUser, 'sight'>) =>
+  `${objectScope === 'all' ? 'all' : [...objectScope.roots].sort().join()} ${sightSettings(sight).slice(1).join(' ')}`
 
 /** What a user sees of rows that name an object by their column; rows of no object (boxes) are for those who see everything. */
 export const objectSeen = ({ objectScope }: Seer, column: PgColumn | SQL): SQL | undefined =>

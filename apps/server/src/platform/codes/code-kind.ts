@@ -13,8 +13,8 @@ export interface CodeKind {
   readonly codes?: PgColumn
   /** Within what they are unique, where that is less than the company: the warehouse of a location. */
   readonly beside?: PgColumn
-  /** Bar codes of its rows, which scanners read as codes are read: they are unique within the company. */
-  readonly barcodes?: { readonly title: string; readonly column: PgColumn }
+  /** Bar codes of its rows, which scanners read as codes are read: they are unique within the company, and no code of another row. */
+  readonly barcodes?: { readonly title: string; readonly besideCodes: string; readonly column: PgColumn }
   /** Its rows belong to classes of materials (`classId` among the values), which may have rules of their own. */
   readonly hasClasses?: boolean
 }

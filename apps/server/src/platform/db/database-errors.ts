@@ -1,4 +1,4 @@
-import { conflict, invalid, type Refusal } from '../refusal.ts'
+import { conflict, forbidden, invalid, type Refusal } from '../refusal.ts'
 
 interface DatabaseError {
   code?: string
@@ -25,6 +25,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!found?.code) return undefined
   if (found.code === '23505') return duplicate(found)
   if (found.code === '23503') return referenced(found)
+  if (found.code === '42501' && /row-level security policy "seen_rows"/.test(found.message ?? ''))
+    return forbidden('所选仓库或工作中心不在您的数据范围内')
   if (found.code === '22003') return invalid('数值超出允许范围')
   if (found.code === '22008') return invalid('日期或时间超出允许范围')
   if (found.code === '22001') return invalid('文字过长')

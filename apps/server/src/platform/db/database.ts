@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fairRoom } from '../work/fair-room.ts'
 import { apart, currentHold, holding, isHolding, SecondConnection, withHeld } from './holding.ts'
+import { type Sight, sightSettings } from './sight.ts'
 import { statementNames } from './statement-names.ts'
 
 export type Db = NodePgDatabase
@@ -29,12 +30,12 @@ export interface Database {
   readonly ingestDb: Db
   /** Whether the database answers, within two seconds, by a connection of its own. */
   answers(): Promise<boolean>
-  /** A hold that sees the rows of one company only. */
-  lease(companyId: string, mode: 'read' | 'write'): Lease
+  /** A hold that sees the rows of one company only, and of those what `sight` shows; all where nothing is said. */
+  lease(companyId: string, mode: 'read' | 'write', sight?: Sight): Lease
   /** A hold on every company's rows. */
   systemLease(mode: 'read' | 'write'): Lease
-  /** Runs work for a company in one transaction. */
-  inCompany<T>(companyId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs work for a company in one transaction, of which it sees what `sight` shows; all where nothing is said. */
+  inCompany<T>(companyId: string, work: (db: Db) => Promise<T>, sight?: Sight): Promise<T>
   /** Before waiting for what somebody else may be reading from the database: not with a connection in hand. */
   refuseSecond(): void
   close(): Promise<void>
@@ -50,6 +51,8 @@ export interface DatabaseOptions {
 
 interface CompanyClient extends pg.PoolClient {
   company?: string
+  /** What its statements see, where that is not all. */
+  narrowed?: string | undefined
 }
 
 /** Connections at most. With the compaction's own one they stay far below PostgreSQL's usual hundred. */
@@ -63,6 +66,9 @@ const PATIENCE = 3000
 /** A machine under load, or a database that recovers, takes its time; samples wait as long for one that is in use. */
 const MADE_WITHIN = 15_000
 const HEALTH_WITHIN = 2000
+
+const setSight = `select set_config('role', $1, false), set_config('app.seen_warehouses', $2, false),
+  set_config('app.seen_work_centers', $3, false)`
 
 /** Opens the pools of a PostgreSQL 15 or later. `url` is the owner's; the app pool works as role zhizao_app. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -130,10 +136,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const health = open('health', { query_timeout: HEALTH_WITHIN }, HEALTH_WITHIN)
   let asked: Promise<boolean> | undefined
 
-  const acquireFor = (companyId: string) => async () => {
+  const acquireFor = (companyId: string, sight: Sight) => async () => {
     const client = await shared(companyId)
-    if (client.company === companyId) return client
+    const narrowed = sight === 'all' ? undefined : sightSettings(sight).join(' ')
+    if (client.company === companyId && client.narrowed === narrowed) return client
     try {
+      if (client.narrowed !== narrowed)
+        await client.query({ name: 'sight', text: setSight, values: sightSettings(sight) })
+      client.narrowed = narrowed
+      if (client.company === companyId) return client
       await client.query({
         name: 'company',
         text: "select set_config('app.company_id', $1, false)",
@@ -146,7 +157,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error
     }
   }
-  const lease = (companyId: string, mode: 'read' | 'write') => leaseOf(acquireFor(companyId), mode)
+  const lease = (companyId: string, mode: 'read' | 'write', sight: Sight = 'all') =>
+    leaseOf(acquireFor(companyId, sight), mode)
   const systemLease = (mode: 'read' | 'write') => leaseOf(() => system.connect(), mode)
   const systemDb: Db = drizzle(system, { casing: 'snake_case' })
   const transaction = systemDb.transaction.bind(systemDb)
@@ -172,9 +184,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     lease,
     systemLease,
-    inCompany: (companyId, work) =>
+    inCompany: (companyId, work, sight) =>
       holding(async () => {
-        const held = lease(companyId, 'write')
+        const held = lease(companyId, 'write', sight)
         try {
           const result = await work(held.db)
           await held.end('commit')

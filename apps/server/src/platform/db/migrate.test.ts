@@ -165,6 +165,7 @@ describe('a database server', () => {
     ...{ version: 150004, versionText: '15.4', login: 'plant', database: 'plant' },
     ...{ mayCreateRoles: true, mayCreateSchemas: true, mayCreateTables: true },
     ...{ roleExists: false, mayActAsRole: false, mayPassRoleOn: false },
+    ...{ narrowedRoleExists: false, narrowedIsMember: false, mayActAsNarrowed: false, mayPassNarrowedOn: false },
   }
   it('older than PostgreSQL 15 is refused', () => {
     expect(problemOf(fit)).toBeUndefined()
@@ -172,10 +173,17 @@ describe('a database server', () => {
       '数据库是 PostgreSQL 14.11，需要 15 或更高版本。请升级后重试，或改用内置数据库。',
     )
   })
-  it('whose app role belongs to another login asks for a grant only', () => {
+  it('whose app role belongs to another login asks for a grant, and for the role that is a member of it', () => {
     const problem = problemOf({ ...fit, roleExists: true })
     expect(problem).toContain('GRANT zhizao_app TO "plant";')
-    expect(problem).not.toContain('CREATE ROLE')
+    expect(problem).not.toContain('CREATE ROLE zhizao_app')
+    expect(problem).toContain('CREATE ROLE zhizao_narrowed NOLOGIN IN ROLE zhizao_app;')
+    const both = { ...fit, roleExists: true, mayActAsRole: true, narrowedRoleExists: true, narrowedIsMember: true }
+    expect(problemOf(both)).toContain('GRANT zhizao_narrowed TO "plant";')
+    expect(problemOf({ ...both, mayActAsNarrowed: true })).toBeUndefined()
+    expect(problemOf({ ...both, mayActAsNarrowed: true, narrowedIsMember: false })).toContain(
+      'GRANT zhizao_app TO zhizao_narrowed;',
+    )
     expect(problemOf({ ...fit, roleExists: true, mayPassRoleOn: true })).toBeUndefined()
   })
   it('that does not answer is told apart from other errors', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { Unfit } from '../unfit.ts'
-import { provideAppRole, requireFitServer } from './server-requirements.ts'
+import { provideRoles, requireFitServer } from './server-requirements.ts'
 import { takeClient } from './take-client.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
@@ -25,7 +25,7 @@ export async function migrate(
   try {
     await requireFitServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await provideAppRole(client)
+    await provideRoles(client)
     await client.query(
       `create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`,
     )

@@ -3,6 +3,8 @@ import { Unfit } from '../unfit.ts'
 
 /** The role the server works as for a company; owned by nobody's login, shared by all databases of a cluster. */
 export const APP_ROLE = 'zhizao_app'
+/** The role of requests whose caller sees a part of his company's rows only; a member of the app role. */
+export const NARROWED_ROLE = 'zhizao_narrowed'
 const OLDEST = 150000
 
 /** The database server or its login does not do; the message says what an administrator has to change. */
@@ -21,6 +23,10 @@ interface Facts {
   roleExists: boolean
   mayActAsRole: boolean
   mayPassRoleOn: boolean
+  narrowedRoleExists: boolean
+  narrowedIsMember: boolean
+  mayActAsNarrowed: boolean
+  mayPassNarrowedOn: boolean
 }
 
 /** Refuses a server older than PostgreSQL 15 and a login without the rights, with the statements that give them. */
@@ -30,7 +36,12 @@ export async function requireFitServer(client: Pick<ClientBase, 'query'>): Promi
        role is not null as "roleExists",
        role is not null and pg_has_role(login, role, word) as "mayActAsRole",
        role is not null and ("isSuperuser" or pg_has_role(login, role, word || ' WITH ADMIN OPTION')
-         or (version < 160000 and "mayCreateRoles")) as "mayPassRoleOn"
+         or (version < 160000 and "mayCreateRoles")) as "mayPassRoleOn",
+       narrowed is not null as "narrowedRoleExists",
+       narrowed is not null and role is not null and pg_has_role(narrowed, role, 'USAGE') as "narrowedIsMember",
+       narrowed is not null and pg_has_role(login, narrowed, word) as "mayActAsNarrowed",
+       narrowed is not null and ("isSuperuser" or pg_has_role(login, narrowed, word || ' WITH ADMIN OPTION')
+         or (version < 160000 and "mayCreateRoles")) as "mayPassNarrowedOn"
      from (select current_setting('server_version_num')::int as version,
          current_setting('server_version') as "versionText", current_user::name as login, current_database() as database,
          rolcreaterole or rolsuper as "mayCreateRoles", rolsuper as "isSuperuser",
@@ -38,7 +49,8 @@ export async function requireFitServer(client: Pick<ClientBase, 'query'>): Promi
          has_schema_privilege('public', 'CREATE') as "mayCreateTables",
          -- Since 16 the maker of a role is its member without being able to act as it.
          case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as word,
-         (select oid from pg_roles where rolname = '${APP_ROLE}') as role
+         (select oid from pg_roles where rolname = '${APP_ROLE}') as role,
+         (select oid from pg_roles where rolname = '${NARROWED_ROLE}') as narrowed
        from pg_roles where rolname = current_user) as facts`,
   )
   const problem = problemOf(rows[0]!)
@@ -56,24 +68,48 @@ export function problemOf(facts: Facts): string | undefined {
   if (!facts.roleExists && !facts.mayCreateRoles)
     missing.push(`CREATE ROLE ${APP_ROLE} NOLOGIN;`, `GRANT ${APP_ROLE} TO "${login}";`)
   if (facts.roleExists && !facts.mayActAsRole && !facts.mayPassRoleOn) missing.push(`GRANT ${APP_ROLE} TO "${login}";`)
+  missing.push(...missingOfNarrowed(facts))
   if (!missing.length) return undefined
   const lines = missing.map((statement) => `  ${statement}`)
   return `数据库账号 ${login} 的权限不足。请由数据库管理员在数据库 ${database} 中执行以下语句后重试：\n${lines.join('\n')}`
 }
 
-/** Makes the app role where it is missing, and lets the login act as it. */
-export async function provideAppRole(client: Pick<ClientBase, 'query'>): Promise<void> {
+function missingOfNarrowed(facts: Facts): string[] {
+  const grant = `GRANT ${NARROWED_ROLE} TO "${facts.login}";`
+  const mayMake = !facts.roleExists || facts.mayPassRoleOn
+  if (!facts.narrowedRoleExists)
+    return facts.mayCreateRoles && mayMake ? [] : [`CREATE ROLE ${NARROWED_ROLE} NOLOGIN IN ROLE ${APP_ROLE};`, grant]
+  return [
+    ...(facts.narrowedIsMember || mayMake ? [] : [`GRANT ${APP_ROLE} TO ${NARROWED_ROLE};`]),
+    ...(facts.mayActAsNarrowed || facts.mayPassNarrowedOn ? [] : [grant]),
+  ]
+}
+
+/** Makes the roles where they are missing, and lets the login act as them. */
+export async function provideRoles(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`do $$ declare word text; begin
     word := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+    -- Roles belong to the whole cluster: the server of another database may have been quicker.
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
       begin
         create role ${APP_ROLE} nologin;
-      -- Roles belong to the whole cluster: the server of another database may have been quicker.
       exception when duplicate_object or unique_violation then null;
       end;
     end if;
     if not pg_has_role(current_user, '${APP_ROLE}', word) then
       execute format('grant ${APP_ROLE} to %I', current_user);
+    end if;
+    if not exists (select from pg_roles where rolname = '${NARROWED_ROLE}') then
+      begin
+        create role ${NARROWED_ROLE} nologin in role ${APP_ROLE};
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role('${NARROWED_ROLE}', '${APP_ROLE}', 'USAGE') then
+      grant ${APP_ROLE} to ${NARROWED_ROLE};
+    end if;
+    if not pg_has_role(current_user, '${NARROWED_ROLE}', word) then
+      execute format('grant ${NARROWED_ROLE} to %I', current_user);
     end if;
   end $$`)
 }

@@ -67,6 +67,8 @@ export interface DocumentsOptions<
   references?: Readonly<Record<string, HeadReference>>
   /** What else must hold before a document is stored; a refusal is thrown. */
   check?: (draft: Partial<Row<H>>, context: Context) => void | Promise<void>
+  /** What of a document its caller may change or remove, or take along a step; a refusal is thrown. */
+  mayWrite?: (row: Row<H>, context: Context, event?: EventOf<S>) => Promise<void>
   /** Documents in connection with this one, as far as the caller may see them. */
   related?: (row: Row<H>, context: Context) => Promise<RelatedDocument[]>
   /** What a step reads of its document for `after`: it is asked together with the head, and sees it locked. */
@@ -157,7 +159,10 @@ export function documents<
   }
   async function remove(ids: readonly string[], context: Context): Promise<true> {
     const found = await locked(ids, context)
-    for (const row of found) requireOpen(row, '删除')
+    for (const row of found) {
+      requireOpen(row, '删除')
+      await options.mayWrite?.(row, context)
+    }
     await context.db.delete(source).where(inArray(table.id, [...ids]))
     context.audit({ target: targetOf(found.map(({ code }) => code)), before: found })
     return true
@@ -168,6 +173,7 @@ export function documents<
       options.ahead?.[event]?.(input.id, context) as Promise<Ahead>,
     ])
     requireFresh(row!, input.seenAt)
+    if (options.mayWrite) await options.mayWrite(row!, context, event)
     const ready = options.ready?.[event]
     const tell = (stepped: Row<H>) => {
       const { id, code, status } = stepped as unknown as Head
@@ -212,6 +218,7 @@ export function documents<
       const [before] = await locked([id], context)
       requireFresh(before!, seenAt)
       requireOpen(before!, '修改')
+      await options.mayWrite?.(before!, context)
       await check({ ...before, ...changes }, context)
       const saved: SavedLines = await own.save(id, sent as never, context)
       const [row] = (await context.db

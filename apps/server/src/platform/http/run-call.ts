@@ -56,7 +56,7 @@ async function runHolding(asked: Asked & { isLast: boolean }) {
   const { call } = route
   const { user } = request.caller!
   const mode = call.writes ? 'write' : 'read'
-  const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
+  const lease = user ? options.database.lease(user.companyId, mode, user.sight) : options.database.systemLease('write')
   const later = afterwards(request.log as Logger)
   const trail = auditTrail()
   const refused: Afterwards[] = []

@@ -123,16 +123,20 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
       },
       async step(work) {
         const later = afterwards(log)
-        const made = await database.inCompany(job.companyId, async (db) => {
-          const context = contextOn(db, later.add, {})
-          const made = await work(context)
-          await stay?.(call, context)
-          // A cancelled or overtaken run keeps what it had done before, and nothing of this.
-          const answer = await tellProgress(db, job, ...reached, now())
-          if (answer !== 'go on') throw new Halted(answer)
-          signal.throwIfAborted()
-          return made
-        })
+        const made = await database.inCompany(
+          job.companyId,
+          async (db) => {
+            const context = contextOn(db, later.add, {})
+            const made = await work(context)
+            await stay?.(call, context)
+            // A cancelled or overtaken run keeps what it had done before, and nothing of this.
+            const answer = await tellProgress(db, job, ...reached, now())
+            if (answer !== 'go on') throw new Halted(answer)
+            signal.throwIfAborted()
+            return made
+          },
+          user.sight,
+        )
         await later.run()
         return made
       },
@@ -140,17 +144,21 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
         const started = performance.now()
         const later = afterwards(log)
         const change = {}
-        const result = await database.inCompany(job.companyId, async (db) => {
-          const context = contextOn(db, later.add, change)
-          const result = await work(context)
-          await stay?.(call, context)
-          signal.throwIfAborted()
-          if (!(await finish(db, job, result, now()))) throw new Halted('cancelled')
-          const durationMs = Math.round(performance.now() - started)
-          const operation = { call, context, input: job.input, change, code: call.success, message: result.message }
-          await recordOperation(db, { ...operation, durationMs, requestId: job.queueId })
-          return result
-        })
+        const result = await database.inCompany(
+          job.companyId,
+          async (db) => {
+            const context = contextOn(db, later.add, change)
+            const result = await work(context)
+            await stay?.(call, context)
+            signal.throwIfAborted()
+            if (!(await finish(db, job, result, now()))) throw new Halted('cancelled')
+            const durationMs = Math.round(performance.now() - started)
+            const operation = { call, context, input: job.input, change, code: call.success, message: result.message }
+            await recordOperation(db, { ...operation, durationMs, requestId: job.queueId })
+            return result
+          },
+          user.sight,
+        )
         await later.run()
         return result
       },

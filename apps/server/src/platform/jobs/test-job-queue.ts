@@ -41,7 +41,13 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
 
 const userNamed = (companyId: string, id: string, permissions: ReadonlySet<string>): SessionUser => ({
   ...{ id, companyId, departmentId: null, loginName: `u${id}`, name: `用户${id}`, sessionId: '' },
-  ...{ permissions, objectScope: 'all', isInstallationAdministrator: false, timeZone: USUAL_ZONE },
+  ...{
+    permissions,
+    objectScope: 'all',
+    sight: 'all' as const,
+    isInstallationAdministrator: false,
+    timeZone: USUAL_ZONE,
+  },
 })
 
 /** Makes a kind known and answers how a call of user 7 starts it, in company 1 where no other is named. */

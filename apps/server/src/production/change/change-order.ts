@@ -12,7 +12,7 @@ import { units } from '../../material/unit/unit.table.ts'
 import { type Context, holds } from '../../platform/context.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { orderComponents } from '../order/order-component.table.ts'
-import { lockedOrder, lockOrdersBelow, takeOrder } from '../order/order-steps.ts'
+import { heldOrder, lockOrdersBelow, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { piecesOut } from '../outside-work/outside-pieces.ts'
 import { planningTurn, planPart } from '../plan/plan-order.ts'
@@ -163,7 +163,7 @@ async function makeMore(order: OrderRow, materialId: string, more: Quantity, con
 
 async function resizePartOrder(part: OrderRow, quantity: Quantity, context: Context): Promise<void> {
   const { db, user, now } = context
-  const before = await lockedOrder(part.id, context)
+  const before = await heldOrder(part.id, context)
   const set = { quantity, updatedByName: user.name, updatedAt: now() }
   await db.update(productionOrders).set(set).where(eq(productionOrders.id, part.id))
   await changeOrder(before, { ...before, ...set }, context)

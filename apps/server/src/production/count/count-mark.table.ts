@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, uniqueIndex } from 'drizzle-orm/pg-core'
 import { machines } from '../../machine/machine/machine.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 
 /**
@@ -25,6 +26,7 @@ export const countMarks = companyTable(
     cavities: integer(),
   },
   (table) => [
+    seenWith('count_mark', { work_order_id: 'work_order' }),
     index().on(table.workOrderId, table.companyId, table.beganAt),
     index().on(table.machineId, table.companyId),
     uniqueIndex('count_mark_one_open').on(table.machineId).where(sql`ended_at is null`),

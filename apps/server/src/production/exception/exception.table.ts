@@ -2,6 +2,7 @@ import { type ExceptionKind, exceptionStates } from '@zhizao/contract/production
 import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { documentTable } from '../../platform/document/document-table.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -34,6 +35,7 @@ export const productionExceptions = documentTable(
     cancelReason: text(),
   },
   (table) => [
+    seenWith('production_exception', { order_id: 'production_order', work_order_id: 'work_order' }),
     index().on(table.companyId, table.at),
     index().on(table.orderId, table.companyId),
     index().on(table.workOrderId, table.companyId),
@@ -61,6 +63,7 @@ export const exceptionPhotos = companyTable(
     sort: integer().notNull().default(0),
   },
   (table) => [
+    seenWith('production_exception_photo', { exception_id: 'production_exception' }),
     uniqueIndex().on(table.exceptionId, table.side, table.fileId),
     index().on(table.fileId, table.companyId),
     foreignKey({

@@ -2,6 +2,7 @@ import type { PieceFlow, PieceLink, SegmentPieces } from '@zhizao/rules/producti
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { NARROWED_ROLE } from '../../platform/db/server-requirements.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { orderOfWork } from '../work-order/of-work.ts'
@@ -19,7 +20,10 @@ function flowBy<Values extends object>(order: (given: { readonly [Name in keyof 
     (given) => sql`select (select json_agg(sums) from (
         select coalesce(split_of, id)::text as id, min(kind) as kind, sum(received)::text as received, sum(good)::text as good,
           sum(scrap)::text as scrap, sum(rework)::text as rework, max(most)::text as most
-        from ${segmentPlans} where order_id = own.id group by coalesce(split_of, id)) sums) as segments,
+        from (select id, split_of, kind, received, good, scrap, rework, most from ${segmentPlans} where order_id = own.id
+          -- Whoever sees some work centers only: what comes to theirs is reckoned with the others' pieces.
+          union all select hidden.* from hidden_pieces(own.id) hidden where current_user = ${sql.raw(`'${NARROWED_ROLE}'`)}) each
+        group by coalesce(split_of, id)) sums) as segments,
       (select json_agg(ways) from (
         select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
           trim_scale(den)::text as den, taken::text

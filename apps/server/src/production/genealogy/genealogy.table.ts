@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByOrder, seenWith } from '../../platform/db/seen-policy.ts'
 import { traceEvents } from '../../trace/event/trace-event.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
@@ -14,6 +15,7 @@ export const consumptionShares = companyTable(
   'consumption_share',
   { consumptionId: idColumn().notNull(), eventId: idColumn().notNull(), quantity: quantityColumn().notNull() },
   (table) => [
+    seenWith('consumption_share', { consumption_id: 'consumption' }),
     uniqueIndex().on(table.consumptionId, table.companyId, table.eventId),
     index().on(table.eventId, table.companyId),
     foreignKey({
@@ -48,6 +50,7 @@ export const genealogyGaps = companyTable(
     reasonByName: text(),
   },
   (table) => [
+    seenByOrder('order_id'),
     unique('genealogy_gap_one')
       .on(table.orderId, table.kind, table.eventId, table.componentId, table.lotId)
       .nullsNotDistinct(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { productionOrders } from './production-order.table.ts'
 
@@ -25,6 +26,7 @@ export const orderComponents = companyTable(
     sort: integer().notNull().default(0),
   },
   (table) => [
+    seenWith('production_order_component', { order_id: 'production_order', segment_plan_id: 'segment_plan' }),
     index().on(table.orderId, table.companyId, table.sort),
     index().on(table.segmentPlanId, table.companyId),
     index().on(table.materialId, table.companyId),

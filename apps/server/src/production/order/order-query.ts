@@ -14,6 +14,7 @@ import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
+import { asSeen } from '../../platform/db/see-all.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -180,14 +181,14 @@ export const componentsOf = (orderId: string, context: Context) => componentRows
 export const componentsAt = (segmentPlanId: string, context: Context) => componentRows.list({ segmentPlanId }, context)
 
 export async function wholeOrder(id: string, context: Context): Promise<WholeProductionOrder> {
-  const [order, components, segments, flow] = await Promise.all([
-    orderRows.get({ id }, context),
-    componentsOf(id, context),
-    plansOf(id, context),
-    flowOf(id, context),
-  ])
-  const links = flow.links.map((link) => {
+  const [order, components, segments, flow] = await asSeen(context, () =>
+    Promise.all([orderRows.get({ id }, context), componentsOf(id, context), plansOf(id, context), flowOf(id, context)]),
+  )
+  const shown = new Set(segments.map((each) => each.id))
+  const links = flow.links.flatMap((link) => {
     const { id: linkId, fromId, toId, kind, taken } = link
+    // One that leads to a segment which is hidden from whoever asks is no more to be drawn than that.
+    if (!shown.has(fromId) || !shown.has(toId)) return []
     return { id: linkId, fromId, toId, kind, taken, waiting: waitingAt(flow, link) }
   })
   return { ...order, components, segmentPlans: segments, links }

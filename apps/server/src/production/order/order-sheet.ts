@@ -15,6 +15,7 @@ import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
+import { defaultPlacesOf, usable } from '../../warehouse/index.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { orderRows } from './order-query.ts'
 import { productionOrders } from './production-order.table.ts'
@@ -60,6 +61,10 @@ export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): Sh
     isNew: () => true,
     async save(prepared, context, progress) {
       const { db, user, now } = context
+      const places = await defaultPlacesOf(
+        prepared.map(({ material }) => material.id),
+        context,
+      )
       const values: (typeof productionOrders.$inferInsert)[] = []
       for (const [at, { line, material }] of prepared.entries()) {
         progress(at, prepared.length)
@@ -70,6 +75,7 @@ export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): Sh
           code: code || (await nextCode(context, 'productionOrder', {})),
           ...{ materialId: material.id, source: 'sheet', companyId: user.companyId, ...(priority && { priority }) },
           ...{ overPercent: material.overPercent, underPercent: material.underPercent },
+          receiptLocationId: usable(places.get(material.id)),
           ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
         })
       }

@@ -17,6 +17,7 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
+import { defaultPlacesOf } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { dealOrder } from '../genealogy/deal-order.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
@@ -27,6 +28,7 @@ import { freePreparation } from '../preparation/free-preparation.ts'
 import { projects } from '../project/project.table.ts'
 import { placeOfUse } from '../report/places.ts'
 import { workReports } from '../report/work-report.table.ts'
+import { requireSeen } from '../require-seen.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
@@ -36,15 +38,27 @@ import { productionOrders } from './production-order.table.ts'
 
 export type OrderEvent = EventOf<typeof productionOrderStates>
 
-/** An order, locked: whatever changes anything of it comes through here first. */
-export async function lockedOrder(id: string, { db }: Context): Promise<OrderRow> {
+/** An order that the caller named, locked: whatever changes anything of it comes through here first. */
+export async function lockedOrder(id: string, context: Context): Promise<OrderRow> {
+  if (context.user.sight !== 'all') await requireSeen(productionOrders, [id], '生产订单', context)
+  return heldOrder(id, context)
+}
+
+/** The same of one that another names, whoever sees it. */
+export async function heldOrder(id: string, { db }: Context): Promise<OrderRow> {
   const [row] = await db.select().from(productionOrders).where(eq(productionOrders.id, id)).for('no key update')
   if (!row) throw notFound('生产订单')
   return row
 }
 
-/** Orders, locked in one order of their ids, so that two who take several do not wait for each other crosswise. */
-export async function lockedOrders(ids: readonly string[], { db }: Context): Promise<OrderRow[]> {
+/** Orders that the caller named, locked in one order of their ids, so that two who take several do not wait for each other crosswise. */
+export async function lockedOrders(ids: readonly string[], context: Context): Promise<OrderRow[]> {
+  if (context.user.sight !== 'all') await requireSeen(productionOrders, ids, '生产订单', context)
+  return heldOrders(ids, context)
+}
+
+/** The same of those that others name, whoever sees them. */
+export async function heldOrders(ids: readonly string[], { db }: Context): Promise<OrderRow[]> {
   const found = await db
     .select()
     .from(productionOrders)
@@ -62,7 +76,7 @@ export async function lockOrdersBelow(id: string, context: Context): Promise<voi
       union all select o.id, o.status from ${productionOrders} o join below on o.parent_id = below.id)
     select id::text from below where status not in ('completed', 'closed', 'cancelled')`)
   if (rows.length)
-    await lockedOrders(
+    await heldOrders(
       rows.map((row) => row.id),
       context,
     )
@@ -87,6 +101,15 @@ export async function holdProjectsOf(orderIds: readonly string[], { db }: Contex
 }
 
 const HUNDRED = '100'
+/** What to do for a place where the product goes, with the one that it would have by default. */
+async function whyNoPlace(materialId: string, context: Pick<Context, 'db'>): Promise<string> {
+  const place = (await defaultPlacesOf([materialId], context)).get(materialId)
+  if (!place) return '下达前请填写完工库位'
+  return place.isOff
+    ? `下达前请填写完工库位：产品的默认入库库位“${place.location}”已停用`
+    : `下达前请填写完工库位，产品的默认入库库位是“${place.location}”`
+}
+
 /** Projects in these states release no orders. */
 const STILL: ReadonlySet<string> = new Set(['stopped', 'done', 'cancelled'])
 
@@ -103,8 +126,8 @@ const step = transitions(productionOrders, productionOrderStates, {
       if (await hasRoute(materialId, day, context, routeId ?? undefined)) return undefined
       return '产品没有已发布的工艺路线，请先在产品工艺中设置'
     },
-    async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
-      if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
+    async hasPlaces({ id, materialId, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
+      if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', await whyNoPlace(materialId, { db }))
       // A place of their segment gives what is drawn there.
       const own = and(
         ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
@@ -205,7 +228,7 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context, told
   cancel: async ({ id }, context) => {
     // All orders first, then the stock of all.
     const below = await ordersBelow(id, context)
-    await lockedOrders(below, context)
+    await heldOrders(below, context)
     await freePreparation({ orderIds: [id, ...below] }, context)
     await endWork(id, context, ['pending', 'dispatched', 'running', 'stopped', 'completed'])
     for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
@@ -304,7 +327,7 @@ async function unplan(id: string, context: Context): Promise<void> {
       `下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产，请先取消它`,
     )
   for (const child of gone) {
-    await lockedOrder(child.id, context)
+    await heldOrder(child.id, context)
     await unplan(child.id, context)
     await db.delete(productionOrders).where(eq(productionOrders.id, child.id))
   }

@@ -9,6 +9,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
+import { asSeen } from '../../platform/db/see-all.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { differenceOf } from '../change/difference.ts'
@@ -86,7 +87,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
     async plan({ id }, context) {
       const locked = await lockedOrder(id, context)
       if (locked.status === 'draft') await told(await takeOrder(id, 'plan', context, { locked }), 'plan', context)
-      return plansOf(id, context)
+      return asSeen(context, () => plansOf(id, context))
     },
     async release({ ids }, context) {
       await holdProjectsOf(ids, context)

@@ -26,6 +26,7 @@ import { requireReferences } from '../../platform/document/require-references.ts
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
+import { defaultPlacesOf, usable } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { changeOrder, handDown } from '../change/change-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -118,6 +119,8 @@ export async function createOrder(
       ...draft,
       ...(await customerOf(draft, context)),
       ...{ code, source, parentId: made.parentId ?? null, companyId: user.companyId },
+      receiptLocationId:
+        draft.receiptLocationId ?? usable((await defaultPlacesOf([draft.materialId], context)).get(draft.materialId)),
       overPercent: draft.overPercent ?? material.overPercent,
       underPercent: draft.underPercent ?? material.underPercent,
       ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },

@@ -5,6 +5,7 @@ import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByOrder } from '../../platform/db/seen-policy.ts'
 import { documentTable } from '../../platform/document/document-table.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
@@ -44,6 +45,7 @@ export const productionOrders = documentTable(
     remark: text(),
   },
   (table) => [
+    seenByOrder('id'),
     index().on(table.companyId, table.dueOn),
     index().on(table.parentId, table.companyId),
     index().on(table.materialId, table.companyId, table.status),

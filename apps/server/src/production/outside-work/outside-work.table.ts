@@ -4,6 +4,7 @@ import { check, date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -24,6 +25,7 @@ export const outsideWorks = documentTable(
     sentAt: instant(),
   },
   (table) => [
+    seenWith('outside_work', { segment_plan_id: 'segment_plan' }),
     index().on(table.segmentPlanId, table.companyId),
     index().on(table.supplierId, table.companyId),
     index().on(table.workOrderId, table.companyId),
@@ -58,6 +60,7 @@ export const outsideWorkLines = documentLineTable(
     remark: text(),
   },
   (table) => [
+    seenWith('outside_work_line', { document_id: 'outside_work' }),
     index().on(table.materialId, table.companyId),
     index().on(table.fromLocationId, table.companyId),
     foreignKey({

@@ -20,6 +20,7 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { type PlannedRoute, routesFor } from '../../process/index.ts'
+import { defaultPlacesOf, usable } from '../../warehouse/index.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { announcedOf, leftFor } from '../supply/free-supply.ts'
 import { forwardDates } from './plan-dates.ts'
@@ -87,7 +88,7 @@ interface Broken {
   readonly made: ReadonlySet<string>
   readonly known: ReadonlyMap<
     string,
-    KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }
+    KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity; place: string | null }
   >
   readonly routes: ReadonlyMap<string, PlannedRoute>
   /** What is free of a material and when, used up as it is planned. */
@@ -218,8 +219,8 @@ const childOf = (
   // The parent may have begun.
   ...{ goodQuantity: '0', scrapQuantity: '0', actualStart: null, actualEnd: null },
   ...{ overPercent: known.get(materialId)!.over, underPercent: known.get(materialId)!.under },
-  // What a part is made of and where it goes to is where the parent takes it from.
-  receiptLocationId: parent.issueLocationId,
+  // What a part is made of and where it goes to is where the parent takes it from; it has its own place where that says none.
+  receiptLocationId: parent.issueLocationId ?? known.get(materialId)!.place,
 })
 
 interface MaterialRow {
@@ -237,12 +238,16 @@ const readMaterials = writtenStatement<{ ids: readonly string[] }, MaterialRow>(
     from ${materials} join ${units} on unit.id = material.base_unit_id where material.id = any(${given.ids}::bigint[])`,
 )
 
-export async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
-  const found = await readMaterials(db, { ids })
+export async function knownMaterials(ids: readonly string[], context: Context): Promise<Broken['known']> {
+  const [found, places] = await Promise.all([readMaterials(context.db, { ids }), defaultPlacesOf(ids, context)])
   return new Map(
     found.map(({ id, source, over, under, ...each }) => [
       id,
-      { ...each, isMade: source === 'make', over: plainDecimal(over), under: plainDecimal(under) },
+      {
+        ...each,
+        ...{ isMade: source === 'make', over: plainDecimal(over), under: plainDecimal(under) },
+        place: usable(places.get(id)),
+      },
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { orderComponents } from '../order/order-component.table.ts'
 import { preparations } from './preparation.table.ts'
 
 /**
@@ -14,3 +15,11 @@ export const broughtFor = (components: SQL): SQL => sql`select prepared.componen
   from ${preparations} prepared join ${transferLines} line on line.id = prepared.transfer_line_id
     join ${transfers} t on t.id = line.document_id
   where prepared.component_id ${components} group by 1`
+
+/** What was brought for components in place of their material, on its way or there, by component and material. */
+export const broughtAs = (components: SQL): SQL => sql`select prepared.component_id, line.material_id,
+    trim_scale(sum(case when t.status = 'done' then line.received_quantity else line.base_quantity end))::text as quantity
+  from ${preparations} prepared join ${orderComponents} own on own.id = prepared.component_id
+    join ${transferLines} line on line.id = prepared.transfer_line_id and line.material_id <> own.material_id
+    join ${transfers} t on t.id = line.document_id
+  where prepared.component_id ${components} and t.status in ('draft', 'inTransit', 'done') group by 1, 2`

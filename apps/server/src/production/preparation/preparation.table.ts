@@ -1,5 +1,6 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { transferLines } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -15,6 +16,7 @@ export const preparations = companyTable(
     transferLineId: idColumn().notNull(),
   },
   (table) => [
+    seenWith('preparation', { segment_plan_id: 'segment_plan', transfer_line_id: 'transfer_line' }),
     uniqueIndex().on(table.transferLineId, table.companyId),
     index().on(table.componentId, table.companyId),
     index().on(table.orderId, table.companyId),

@@ -9,7 +9,10 @@ import { stock } from '@zhizao/contract/warehouse/stock'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtInRoles, codesOf } from '../../access/built-in-roles.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { everyMenu } from '../../testing/every-menu.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -85,6 +88,33 @@ it('what an order needs is held, brought to the line of its work center, and dra
   expect(Object.keys(await shop.stock.balances()).filter((key) => key.startsWith(`ZX-XB ${granules.code}`))).toEqual([])
   expect(await needsOf(made.id)).toEqual([])
   expect(await shop.stock.differences()).toEqual([])
+})
+
+it('who sees one warehouse prepares of what is there, though the rule would have chosen older stock of another', async () => {
+  const { made, granules } = await order('10', [['N2', '30']])
+  const { id: warehouseId } = await planner.client(warehouse).create({ code: 'YIDI', name: '异地仓' })
+  const far = await planner.client(location).create({ warehouseId, code: 'YIDI-1' })
+  await shop.received(granules.id, '40', 'N1', far.id, inDays(-5))
+  const clerk = await server.signIn({
+    permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+    scope: { roots: [], warehouses: [shop.stock.house.id] },
+  })
+  const reservedOf = async () =>
+    (await planner.client(stock).select({ materialId: granules.id })).map(({ lotCode, reserved }) => [
+      lotCode,
+      reserved,
+    ])
+  const [need] = await needsOf(made.id)
+  const [moved] = await clerk.client(preparation).save({ lines: [{ id: need!.id, quantity: '20' }] })
+  expect(await reservedOf()).toEqual(
+    expect.arrayContaining([
+      ['N1', '0'],
+      ['N2', '20'],
+    ]),
+  )
+  await planner.client(transfer).cancel({ id: moved!.id })
+  await calls().save({ lines: [{ id: need!.id, quantity: '20' }] })
+  expect(await reservedOf()).toEqual(expect.arrayContaining([['N1', '20']]))
 })
 
 it('a shortage names its line and the order that waits, and nothing of the others is kept', async () => {
@@ -234,4 +264,60 @@ it('a line is one work center’s alone, keeps it from being deleted, and is not
   expect(await planner.call(preparation.save, { lines: many })).toMatchObject({
     msg: expect.stringContaining('一次最多 200 行'),
   })
+})
+
+it('what stands for a material is brought from the warehouse in its place, by what readiness counts, and is then nobody else’s', async () => {
+  const [first, second, stranger] = [
+    await shop.stock.material('PT-1'),
+    await shop.stock.material('PT-2'),
+    await shop.stock.material('PT-3'),
+  ]
+  const [pump, plain] = [await shop.product('PT-P1'), await shop.product('PT-P2')]
+  for (const { id } of [pump, plain]) await shop.routeFor(id, [{ name: '装配' }])
+  const one = { quantity: '1', substituteGroup: 'A' }
+  await shop.billFor(pump.id, [
+    { ...one, materialId: first.id, rank: 1 },
+    { ...one, materialId: second.id, rank: 2 },
+  ])
+  await shop.billFor(plain.id, [{ materialId: second.id, quantity: '1' }])
+  await shop.received(first.id, '3', undefined, shop.store.id)
+  await shop.received(second.id, '9', undefined, shop.store.id)
+  await shop.received(second.id, '2', undefined, atCenter)
+  const made = await shop.released(pump.id, '10')
+  const materialLine = async (id: string) =>
+    (await planner.client(productionOrder).analysis({ ids: [id] }))[0]!.lines.find(({ kind }) => kind === 'material')
+  const counted = { materialId: second.id, materialCode: 'PT-2', quantity: '7', picked: '5', expected: '0' }
+  const [need] = await needsOf(made.id)
+  expect(need).toMatchObject({ missing: '10', short: '7', atLine: '0', substitutes: [counted] })
+  expect(await materialLine(made.id)).toMatchObject({ isReady: true, available: '10', substitutes: [counted] })
+  const save = (lines: object[]) => planner.call(preparation.save, { lines } as never)
+  const asked = (quantity: string, materialId?: string) => ({
+    id: need!.id,
+    quantity,
+    ...(materialId && { materialId }),
+  })
+  expect(await save([asked('3'), asked('8', second.id)])).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('还需备 10 kg，不能备 11 kg'),
+  })
+  expect(await save([asked('1', stranger.id)])).toMatchObject({
+    ...{ code: 400, msg: '第 1 行：这个物料不能替代“PT-1”' },
+    data: [{ field: 'lines.0.materialId', title: '替代物料' }],
+  })
+  expect(await save([asked('1', second.id), asked('1', second.id)])).toMatchObject({ msg: '备料明细中有重复的行' })
+  const transfers = await calls().save({ lines: [asked('3'), asked('5', second.id)] as never })
+  const lines = (await planner.client(transfer).get({ id: transfers[0]!.id })).lines
+  expect(lines).toMatchObject([
+    { materialId: first.id, quantity: '3' },
+    { materialId: second.id, quantity: '5' },
+  ])
+  expect(await needsOf(made.id)).toMatchObject([
+    { reserved: '8', missing: '2', substitutes: [{ quantity: '2', picked: '0' }] },
+  ])
+  await planner.client(transfer).move({ id: transfers[0]!.id })
+  expect(await needsOf(made.id)).toMatchObject([{ delivered: '8', reserved: '0', missing: '2' }])
+  // An order of which it is the own material has what was not brought for another, however early it comes.
+  const other = await shop.released(plain.id, '20', { priority: 1 })
+  expect(await materialLine(other.id)).toMatchObject({ available: '6', short: '14' })
+  expect(await materialLine(made.id)).toMatchObject({ available: '8', short: '2' })
 })

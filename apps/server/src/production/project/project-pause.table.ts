@@ -1,5 +1,6 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { seenByOrder } from '../../platform/db/seen-policy.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { projects } from './project.table.ts'
 
@@ -8,6 +9,7 @@ export const projectPauses = companyTable(
   'project_pause',
   { projectId: idColumn().notNull(), orderId: idColumn().notNull() },
   (table) => [
+    seenByOrder('order_id'),
     uniqueIndex().on(table.orderId, table.companyId),
     index().on(table.projectId, table.companyId),
     foreignKey({

@@ -19,6 +19,7 @@ import type { LooseDraw } from '../genealogy/new-output.ts'
 import { type FactComponent, factColumns, hasLots } from '../genealogy/order-facts.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { requireSeen } from '../require-seen.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
@@ -144,7 +145,8 @@ export async function reportGround(
   },
   context: Context,
 ): Promise<ReportGround> {
-  const { db } = context
+  const { db, user } = context
+  if (user.sight !== 'all') await requireSeen(workOrders, [workOrderId], '工单', context)
   const asked = { workOrderId }
   const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, tracked, marks] =
     await Promise.all([

@@ -5,6 +5,7 @@ import { boolean, check, foreignKey, index, integer, text, uniqueIndex } from 'd
 import { materials } from '../../material/material/material.table.ts'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { traceEvents } from '../../trace/event/trace-event.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -51,6 +52,7 @@ export const workReports = companyTable(
     reverseReason: text(),
   },
   (table) => [
+    seenWith('work_report', { segment_plan_id: 'segment_plan' }),
     uniqueIndex().on(table.companyId, table.code),
     uniqueIndex('work_report_auto').on(table.workOrderId, table.autoNo).where(sql`auto_no is not null`),
     index().on(table.companyId, table.at),
@@ -95,6 +97,7 @@ export const reportReasons = companyTable(
     quantity: quantityColumn().notNull(),
   },
   (table) => [
+    seenWith('work_report_reason', { report_id: 'work_report' }),
     index().on(table.reportId, table.companyId),
     index().on(table.companyId, table.reason),
     foreignKey({
@@ -119,6 +122,7 @@ export const reportValues = companyTable(
     takenAt: instant(),
   },
   (table) => [
+    seenWith('work_report_value', { report_id: 'work_report' }),
     index().on(table.reportId, table.companyId),
     uniqueIndex().on(table.reportId, table.name),
     foreignKey({
@@ -133,6 +137,7 @@ export const pieceTakes = companyTable(
   'piece_take',
   { reportId: idColumn().notNull(), linkId: idColumn().notNull(), quantity: quantityColumn().notNull() },
   (table) => [
+    seenWith('piece_take', { report_id: 'work_report' }),
     index().on(table.reportId, table.companyId),
     index().on(table.linkId, table.companyId),
     foreignKey({
@@ -172,6 +177,7 @@ export const consumptions = companyTable(
     reversedAt: instant(),
   },
   (table) => [
+    seenWith('consumption', { work_order_id: 'work_order' }),
     index().on(table.companyId, table.at),
     index().on(table.orderId, table.companyId),
     // What no lot has been made of yet: each report asks for it, and it is little of what there is.

@@ -15,12 +15,13 @@ import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
-import { lockedOrder, lockedOrders } from '../order/order-steps.ts'
+import { heldOrder, heldOrders } from '../order/order-steps.ts'
 import { cancelOutside } from '../outside-work/cancel-outside.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { settleDates } from '../plan/settle-dates.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { requireSeen } from '../require-seen.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
 import { settleWaits } from '../supply/settle-waits.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
@@ -38,7 +39,7 @@ const step = transitions(segmentPlans, segmentPlanStates, {
   nameOf: ({ name, no }) => `${no} ${name}`,
   guards: {
     async orderReleased({ orderId }: PlanRow, context: Context) {
-      const order = await lockedOrder(orderId, context)
+      const order = await heldOrder(orderId, context)
       return HELD.includes(order.status) ? `订单“${order.code}”还没有下达，或已经结束` : undefined
     },
     async notStarted({ id, actualStart }: PlanRow, { db }: Context) {
@@ -65,12 +66,13 @@ const step = transitions(segmentPlans, segmentPlanStates, {
 
 /** A plan with its order, both locked, the order first. */
 export async function lockedPlan(id: string, context: Context): Promise<{ plan: PlanRow; order: OrderRow }> {
+  if (context.user.sight !== 'all') await requireSeen(segmentPlans, [id], '工序计划', context)
   const [found] = await context.db
     .select({ orderId: segmentPlans.orderId })
     .from(segmentPlans)
     .where(eq(segmentPlans.id, id))
   if (!found) throw notFound('工序计划')
-  const order = await lockedOrder(found.orderId, context)
+  const order = await heldOrder(found.orderId, context)
   const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, id)).for('no key update')
   if (!plan) throw notFound('工序计划')
   return { plan, order }
@@ -93,14 +95,15 @@ export async function takePlan(plan: PlanRow, event: PlanEvent, order: OrderRow,
 
 /** Several plans along one event: all of them or none. */
 export async function takePlans(ids: readonly string[], event: PlanEvent, context: Context) {
-  const { db } = context
+  const { db, user } = context
+  if (user.sight !== 'all') await requireSeen(segmentPlans, ids, '工序计划', context)
   const named = await db
     .select({ orderId: segmentPlans.orderId })
     .from(segmentPlans)
     .where(inArray(segmentPlans.id, [...ids]))
   const orders = new Map(
     (
-      await lockedOrders(
+      await heldOrders(
         named.map(({ orderId }) => orderId),
         context,
       )

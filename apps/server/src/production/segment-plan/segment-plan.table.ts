@@ -5,6 +5,7 @@ import { boolean, check, foreignKey, index, integer, text, uniqueIndex } from 'd
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByOrder, seenByWorkCenterOrNone } from '../../platform/db/seen-policy.ts'
 import { routeSegments } from '../../process/route/route.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 
@@ -48,6 +49,7 @@ export const segmentPlans = companyTable(
     actualEnd: instant(),
   },
   (table) => [
+    seenByWorkCenterOrNone('work_center_id', 'order_id'),
     index().on(table.orderId, table.companyId, table.no),
     index().on(table.companyId, table.status, table.plannedStart),
     index().on(table.splitOf, table.companyId),
@@ -90,6 +92,7 @@ export const segmentPlanLinks = companyTable(
     taken: quantityColumn().notNull().default('0'),
   },
   (table) => [
+    seenByOrder('order_id'),
     index().on(table.orderId, table.companyId),
     uniqueIndex().on(table.fromId, table.toId, table.kind),
     index().on(table.fromId, table.companyId),

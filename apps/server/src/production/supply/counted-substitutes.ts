@@ -23,5 +23,8 @@ export async function countedSubstitutes(
     : []
   const named = new Map(found.map(({ id, ...each }) => [id, each]))
   return (substitutes) =>
-    substitutes.map(({ materialId, there, expected }) => ({ ...named.get(materialId)!, quantity: there, expected }))
+    substitutes.map(({ materialId, there, picked, expected }) => ({
+      ...named.get(materialId)!,
+      ...{ materialId, quantity: there, picked, expected },
+    }))
 }

@@ -1,4 +1,4 @@
-import { type Dealt, type Substitute, thereOf } from '@zhizao/rules/production/deal-supply'
+import { eachOnce, type Substitute, thereOf } from '@zhizao/rules/production/deal-supply'
 import { addQuantities, compareQuantities, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
 import type { DealtSupply } from './free-supply.ts'
@@ -46,25 +46,12 @@ export function materialFigures(
           inspected: sumOfQuantities(given.map(({ inspected }) => inspected)),
           ...{ there: compareQuantities(there, needed) > 0 ? needed : there },
           short: sumOfQuantities(given.map(({ short }) => short)),
-          substitutes: substitutesIn(given),
+          substitutes: eachOnce(given.flatMap(({ substitutes }) => substitutes)),
           readyOn: isUnknown ? null : days.reduce((last, day) => (day > last ? day : last), now),
         },
       ]
     }),
   )
-}
-
-/** Each material that stands for something once. */
-function substitutesIn(given: readonly Dealt[]): Substitute[] {
-  const byMaterial = Map.groupBy(
-    given.flatMap(({ substitutes }) => substitutes),
-    ({ materialId }) => materialId,
-  )
-  return [...byMaterial].map(([materialId, each]) => ({
-    materialId,
-    there: sumOfQuantities(each.map(({ there }) => there)),
-    expected: sumOfQuantities(each.map(({ expected }) => expected)),
-  }))
 }
 
 const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0

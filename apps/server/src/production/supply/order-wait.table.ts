@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByOrder } from '../../platform/db/seen-policy.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 
 /** Orders that wait for a material whose supply was called off or comes too late; gone again once it is there in time. */
@@ -18,6 +19,7 @@ export const orderWaits = companyTable(
     reason: text().notNull(),
   },
   (table) => [
+    seenByOrder('order_id'),
     uniqueIndex().on(table.orderId, table.materialId, table.companyId),
     index().on(table.materialId, table.companyId),
     foreignKey({

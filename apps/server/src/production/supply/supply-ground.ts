@@ -9,7 +9,7 @@ import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { standsForOther, substitutesOf } from '../order/substitutes.ts'
-import { broughtFor } from '../preparation/brought.ts'
+import { broughtAs, broughtFor } from '../preparation/brought.ts'
 import { placeFor } from '../report/places.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { OPEN_ORDERS } from './open-orders.ts'
@@ -69,7 +69,8 @@ const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c
  * What was brought for a need is its own as far as it still needs it. What the orders below an order make is its own as far as it
  * asks for it: that much is `pegged`. Whatever is over is everybody's.
  */
-const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
+const askingRows = sql`select used.*, (select json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id)
+      from others where others.component_id = used.id) as brought_as, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
     greatest(0, least(net.net, coalesce(pegs.open, 0) - coalesce(sum(net.net) over (partition by used.order_id, used.material_id
       order by used.sort, used.id rows between unbounded preceding and 1 preceding), 0))) as pegged
   from used left join brought b on b.component_id = used.id
@@ -80,6 +81,7 @@ const askingRows = sql`select used.*, coalesce(b.held, 0) as held, own.owed, net
 
 const commonRows = (given: Given) => sql`kin as (${kinRows(given)}), used as materialized (${usedRows(given)}),
   brought as materialized (${broughtFor(sql`in (select id from used)`)}),
+  others as materialized (${broughtAs(sql`in (select id from used)`)}),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
     group by 1, 2),
@@ -108,6 +110,17 @@ const comingRows = (
   union all select waiting.material_id, waiting.quantity, ${given.day}::date::timestamp at time zone ${given.zone}::text, true
     from (${stockInInspection(IDS, given.day)}) waiting`
 
+/**
+ * Drafts that were made of proposals, on the day on which they are due: what asks for them was looked at when they were accepted.
+ * Who is planned leaves it to them and does not have it made once more.
+ */
+const acceptedRows = (
+  given: Given,
+) => sql`select material_id, quantity, due_on::timestamp at time zone ${given.zone}::text as at,
+    false as is_inspected from ${productionOrders}
+  where status = 'draft' and source = 'proposal' and parent_id is null and material_id = any(${IDS})
+    and id is distinct from ${given.exceptId}::bigint`
+
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
 const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
@@ -117,9 +130,9 @@ const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 const eachNeed = (given: Given) => sql`select id::text, order_id::text as "orderId", material_id::text as "materialId",
       (start_at at time zone ${given.zone}::text)::date::text as "on", priority, place::text, null as house, ${text(sql`needed`)} as needed,
       ${text(sql`held`)} as held, ${text(sql`owed`)} as owed, ${text(sql`net - pegged`)} as asked, ${text(sql`pegged`)} as pegged,
-      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt", substitutes from asking
+      ${momentOf(sql`pegged_at`)} as "peggedAt", ${momentOf(sql`start_at`)} as "startAt", substitutes, coalesce(brought_as, '[]'::json) as "broughtAs" from asking
     union all select id::text, null, material_id::text, day::text, ${USUAL}, null, house, ${text(sql`quantity`)}, '0', '0',
-      ${text(sql`quantity`)}, '0', null, null, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving where quantity > 0`
+      ${text(sql`quantity`)}, '0', null, null, ${NO_SUBSTITUTES}, '[]'::json from (${goodsAsked(IDS)}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
 const summedNeeds = (
@@ -132,16 +145,16 @@ const summedNeeds = (
       union all select id, material_id, day, null, house, 0, quantity, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving) each
     group by material_id, day, place, house, substitutes having sum(owed) + sum(asked) > 0`
 
-const groundStatement = (needs: (given: Given) => SQL) =>
+const groundStatement = (needs: (given: Given) => SQL, coming: (given: Given) => SQL) =>
   writtenStatement<Asked, GroundRow>(
     (given) => sql`with recursive ${commonRows(given)}
       select (select json_agg(need) from (${needs(given)}) need) as needs,
         (select json_agg(lying) from (${usableStock(IDS, given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
-          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${comingRows(given)}) each where quantity > 0) found) as coming`,
+          ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${coming(given)}) each where quantity > 0) found) as coming`,
   )
-const readEach = groundStatement(eachNeed)
-const readSummed = groundStatement(summedNeeds)
+const readEach = groundStatement(eachNeed, comingRows)
+const readSummed = groundStatement(summedNeeds, (given) => sql`${comingRows(given)} union all ${acceptedRows(given)}`)
 
 /** What was drawn at a line beyond what lay there is owed before all else. */
 const LONG_AGO = '0001-01-01'
@@ -179,7 +192,7 @@ export async function supplyGround(ids: readonly string[], context: SupplyMoment
   return groundOf(row!)
 }
 
-/** What all but one order need of materials, summed. */
+/** What all but one order need of materials, summed; what was accepted of proposals counts as coming. */
 export async function groundBehind(
   ids: readonly string[],
   exceptId: string,

@@ -11,9 +11,10 @@ import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { requireIssued } from '../genealogy/unissued.ts'
-import { lockedOrder, takeOrder } from '../order/order-steps.ts'
+import { heldOrder, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { requireSeen } from '../require-seen.ts'
 import { type PlanRow, takePlan } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { lastOfWork, requireWorkTime } from './work-moment.ts'
@@ -32,10 +33,11 @@ export interface LockedWork {
 }
 
 export async function lockedWork(id: string, context: Context): Promise<LockedWork> {
-  const { db } = context
+  const { db, user } = context
+  if (user.sight !== 'all') await requireSeen(workOrders, [id], '工单', context)
   const [found] = await db.select({ orderId: workOrders.orderId }).from(workOrders).where(eq(workOrders.id, id))
   if (!found) throw notFound('工单')
-  const order = await lockedOrder(found.orderId, context)
+  const order = await heldOrder(found.orderId, context)
   const [both] = await db
     .select({ row: workOrders, plan: segmentPlans })
     .from(workOrders)

@@ -6,6 +6,7 @@ import { staff } from '../../plant/staff/staff.table.ts'
 import { teams } from '../../plant/team/team.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenWith } from '../../platform/db/seen-policy.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 
@@ -39,6 +40,7 @@ export const workOrders = companyTable(
     isAutoHeld: boolean().notNull().default(false),
   },
   (table) => [
+    seenWith('work_order', { segment_plan_id: 'segment_plan' }),
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.status, table.id),
     index().on(table.orderId, table.companyId),
@@ -76,6 +78,7 @@ export const workStretches = companyTable(
     overtime: text().$type<'asked' | 'granted'>(),
   },
   (table) => [
+    seenWith('work_stretch', { work_order_id: 'work_order' }),
     index().on(table.workOrderId, table.companyId, table.beganAt),
     index('work_stretch_asked').on(table.companyId, table.workOrderId).where(sql`overtime = 'asked'`),
     uniqueIndex('work_stretch_one_open').on(table.workOrderId).where(sql`ended_at is null`),

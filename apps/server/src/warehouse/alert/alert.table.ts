@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWarehouse, seenByWarehouseOrNone } from '../../platform/db/seen-policy.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
@@ -30,6 +31,7 @@ export const materialAlerts = companyTable(
     maximumStock: quantityColumn(),
   },
   (table) => [
+    seenByWarehouseOrNone('warehouse_id'),
     unique('material_alert_one').on(table.companyId, table.materialId, table.warehouseId).nullsNotDistinct(),
     ...ofStock(table),
   ],
@@ -48,6 +50,7 @@ export const stockAlerts = companyTable(
     endedAt: instant(),
   },
   (table) => [
+    seenByWarehouse('warehouse_id'),
     uniqueIndex('stock_alert_open')
       .on(table.companyId, table.kind, table.materialId, sql`coalesce(warehouse_id, 0)`, sql`coalesce(lot_id, 0)`)
       .where(sql`ended_at is null`),

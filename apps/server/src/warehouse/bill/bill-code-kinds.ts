@@ -2,6 +2,7 @@ import type { CodeKind } from '../../platform/codes/code-kind.ts'
 import { demands } from '../demand/demand.table.ts'
 import { inboundBills } from '../inbound/inbound-bill.table.ts'
 import { outboundBills } from '../outbound/outbound-bill.table.ts'
+import { purchaseRequests } from '../purchase-request/purchase-request.table.ts'
 import { handlingUnits } from '../unit/handling-unit.table.ts'
 
 /** Numbers of demands, of bills in and out, and of boxes and pallets. */
@@ -9,6 +10,10 @@ export const billCodeKinds: readonly CodeKind[] = [
   {
     ...{ code: 'demand', title: '需求', prefix: 'XQ', codes: demands.code },
     fields: [{ name: 'direction', title: '需求方向' }],
+  },
+  {
+    ...{ code: 'purchaseRequest', title: '采购申请', prefix: 'CG', codes: purchaseRequests.code },
+    fields: [],
   },
   {
     ...{ code: 'inboundBill', title: '入库单', prefix: 'RK', codes: inboundBills.code },

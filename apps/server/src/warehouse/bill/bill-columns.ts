@@ -2,6 +2,7 @@ import { date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materialLineColumns, materialLineKeys } from '../../material/line/material-line-columns.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWarehouse, seenWith } from '../../platform/db/seen-policy.ts'
 import { demandLines, demands } from '../demand/demand.table.ts'
 import { locations } from '../location/location.table.ts'
 import { lateIndex } from '../overdue/waiting-columns.ts'
@@ -43,6 +44,7 @@ type BillKind = 'inboundBill' | 'outboundBill'
 type Columns = any
 
 export const billKeys = (name: string, kind: BillKind) => (table: Columns) => [
+  seenByWarehouse('warehouse_id'),
   lateIndex(name, kind, table.expectedOn, table.companyId),
   index().on(table.warehouseId, table.companyId),
   index().on(table.supplierId, table.companyId),
@@ -64,7 +66,8 @@ export const billKeys = (name: string, kind: BillKind) => (table: Columns) => [
   }),
 ]
 
-export const billLineKeys = (name: string) => (table: Columns) => [
+export const billLineKeys = (name: string, heads: string) => (table: Columns) => [
+  seenWith(name, { document_id: heads }),
   ...materialLineKeys(table),
   index().on(table.demandLineId, table.companyId),
   index().on(table.locationId, table.companyId),

@@ -2,6 +2,7 @@ import type { RelatedDocument } from '@zhizao/contract/http/document'
 import { demandStates } from '@zhizao/contract/warehouse/demand'
 import { inboundBillStates } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBillStates } from '@zhizao/contract/warehouse/outbound-bill'
+import { purchaseRequestStates } from '@zhizao/contract/warehouse/purchase-request'
 import { eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { besideMaterial, materialLineReferences } from '../../material/index.ts'
@@ -12,6 +13,7 @@ import { demands } from '../demand/demand.table.ts'
 import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
 import { locations } from '../location/location.table.ts'
 import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+import { purchaseRequests } from '../purchase-request/purchase-request.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { lineCounts } from './counter-bill.ts'
 
@@ -70,14 +72,17 @@ const pages = {
   inboundBill: '/wms/pages/inbound/index/detail',
   outboundBill: '/wms/pages/outbound/index/detail',
   demand: '/wms/pages/demand/index/fulfil',
+  purchaseRequest: '/wms/pages/purchaseRequest/index/detail',
 }
 
-type Bill = Pick<typeof outboundBills.$inferSelect, 'id' | 'demandId' | 'counterOfId'>
+type Bill = Pick<typeof outboundBills.$inferSelect, 'id' | 'demandId' | 'counterOfId'> & {
+  purchaseRequestId?: string | null
+}
 
-/** The demand of a bill, and the bills that take it back or that it takes back. */
+/** The demand and the purchase request of a bill, and the bills that take it back or that it takes back. */
 export const relatedToBill =
   (of: 'inboundBill' | 'outboundBill') =>
-  async ({ id, demandId, counterOfId }: Bill, { db, user }: Context): Promise<RelatedDocument[]> => {
+  async ({ id, demandId, counterOfId, purchaseRequestId }: Bill, { db, user }: Context): Promise<RelatedDocument[]> => {
     const [table, states, kind] =
       of === 'inboundBill'
         ? ([inboundBills, inboundBillStates, '入库单'] as const)
@@ -87,10 +92,17 @@ export const relatedToBill =
       .from(table)
       .where(or(eq(table.counterOfId, id), counterOfId ? eq(table.id, counterOfId) : undefined))
       .limit(10)
+    const requests =
+      purchaseRequestId && holds(user, 'purchaseRequest')
+        ? await db.select().from(purchaseRequests).where(eq(purchaseRequests.id, purchaseRequestId))
+        : []
     const of_ = demandId && holds(user, 'demand') ? await db.select().from(demands).where(eq(demands.id, demandId)) : []
     return [
       ...of_.map(({ id, code, status }) => ({
         ...{ id, code, kind: '需求', state: demandStates[status].title, path: pages.demand },
+      })),
+      ...requests.map(({ id, code, status }) => ({
+        ...{ id, code, kind: '采购申请', state: purchaseRequestStates[status].title, path: pages.purchaseRequest },
       })),
       ...counters.map(({ id, code, status }) => ({
         ...{ id, code, kind, state: states[status].title, path: pages[of] },
@@ -117,4 +129,18 @@ export async function relatedToDemand({ id }: { id: string }, { db, user }: Cont
     )
   }
   return found
+}
+
+/** The bills by which what a request asks for comes in. */
+export async function relatedToRequest({ id }: { id: string }, { db, user }: Context): Promise<RelatedDocument[]> {
+  if (!holds(user, 'inboundBill')) return []
+  const bills = await db
+    .select({ id: inboundBills.id, code: inboundBills.code, status: inboundBills.status })
+    .from(inboundBills)
+    .where(eq(inboundBills.purchaseRequestId, id))
+    .orderBy(inboundBills.id)
+    .limit(100)
+  return bills.map(({ id, code, status }) => ({
+    ...{ id, code, kind: '入库单', state: inboundBillStates[status].title, path: pages.inboundBill },
+  }))
 }

@@ -2,12 +2,12 @@ import { subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { inboundBills } from '../inbound/inbound-bill.table.ts'
 import { stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import type { outboundBills } from '../outbound/outbound-bill.table.ts'
-import type { WarehousePorts } from '../warehouse-ports.ts'
 import { linesOfBill } from './bill-lines.ts'
 import { type BillKind, billTables } from './bill-tables.ts'
 
@@ -17,7 +17,7 @@ type Bill = typeof inboundBills.$inferSelect | typeof outboundBills.$inferSelect
 export const isNoCounter = ({ counterOfId }: Bill) => (counterOfId ? '冲销单不能再冲销，请重新开单' : undefined)
 
 /** Takes back all that a bill has booked, by a bill of its own that names it. */
-export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePorts, context: Context) {
+export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts, context: Context) {
   const { db, user } = context
   const { heads, lines } = billTables[of]
   await ports.uninspect(context, { kind: of, id: bill.id })

@@ -1,5 +1,6 @@
 import { date, foreignKey, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable } from '../../platform/db/columns.ts'
+import { seenByWarehouse } from '../../platform/db/seen-policy.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { scopeColumns } from './count-scope-columns.ts'
 
@@ -16,6 +17,7 @@ export const stockCountPlans = companyTable(
     remark: text(),
   },
   (table) => [
+    seenByWarehouse('warehouse_id'),
     uniqueIndex().on(table.companyId, table.name),
     index().on(table.warehouseId, table.companyId),
     index('stock_count_plan_due').on(table.status, table.nextOn),

@@ -3,6 +3,7 @@ import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { boolean, date, foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWarehouse, seenWith } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
@@ -27,6 +28,7 @@ export const stockCounts = documentTable(
     postedAt: instant(),
   },
   (table) => [
+    seenByWarehouse('warehouse_id'),
     lateIndex('stock_count', 'stockCount', table.dueOn, table.companyId),
     index().on(table.warehouseId, table.companyId),
     index().on(table.planId, table.companyId),
@@ -63,6 +65,7 @@ export const stockCountLines = documentLineTable(
     recountSince: instant(),
   },
   (table) => [
+    seenWith('stock_count_line', { document_id: 'stock_count' }),
     unique('stock_count_line_one')
       .on(table.documentId, table.locationId, table.materialId, table.lotId, table.status)
       .nullsNotDistinct(),
@@ -88,6 +91,7 @@ export const stockCountTallies = companyTable(
     byName: text().notNull(),
   },
   (table) => [
+    seenWith('stock_count_tally', { document_id: 'stock_count' }),
     // What was counted without a connection may be sent twice.
     uniqueIndex().on(table.lineId, table.byId, table.countedAt),
     index().on(table.documentId, table.byId),

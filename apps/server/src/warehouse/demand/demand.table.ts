@@ -3,6 +3,7 @@ import { date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWarehouse, seenWith } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { lateIndex } from '../overdue/waiting-columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
@@ -21,6 +22,7 @@ export const demands = documentTable(
     remark: text(),
   },
   (table) => [
+    seenByWarehouse('warehouse_id'),
     lateIndex('stock_demand', 'demand', table.neededOn, table.companyId),
     index().on(table.companyId, table.neededOn),
     index().on(table.warehouseId, table.companyId),
@@ -45,6 +47,7 @@ export const demandLines = documentLineTable(
   demands,
   { materialId: idColumn().notNull(), quantity: quantityColumn().notNull(), remark: text() },
   (table) => [
+    seenWith('stock_demand_line', { document_id: 'stock_demand' }),
     index().on(table.materialId, table.companyId),
     foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
   ],

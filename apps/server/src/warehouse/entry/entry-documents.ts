@@ -1,8 +1,11 @@
 import { MOST_STOCK_ENTRY_LINES, stockEntryStates } from '@zhizao/contract/warehouse/stock-entry'
+import { eq } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { today } from '../../platform/today.ts'
+import { requireSeenWhole } from '../ledger/seen-places.ts'
 import { locations } from '../location/location.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { linesToPost } from './entry-line.ts'
@@ -28,6 +31,8 @@ export const entryDocuments = (ports: WarehousePorts) =>
       most: MOST_STOCK_ENTRY_LINES,
     },
     sheet: { columns: entryColumns as never, line: EntryLine, read: readEntryLines as never },
+    // Of one whose lines are partly hidden nothing is posted, taken back or removed by halves.
+    mayWrite: ({ id }, context) => requireSeenWhole((seeing) => placesOf(id, seeing), context),
     // Posting reads the lines all the same, and refuses where there are none.
     guards: { hasLines: () => undefined },
     // The day that the ledger has it on, also where nobody chose one.
@@ -39,3 +44,11 @@ export const entryDocuments = (ports: WarehousePorts) =>
       reverse: (row, context) => reverseEntry(row, context),
     },
   })
+
+async function placesOf(id: string, { db }: Context): Promise<string[]> {
+  const found = await db
+    .select({ from: stockEntryLines.fromLocationId, to: stockEntryLines.toLocationId })
+    .from(stockEntryLines)
+    .where(eq(stockEntryLines.documentId, id))
+  return found.flatMap(({ from, to }) => [from, to]).filter((place) => place !== null)
+}

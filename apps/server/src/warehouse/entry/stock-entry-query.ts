@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { besideMaterial } from '../../material/index.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { locations } from '../location/location.table.ts'
+import { placeCalled } from '../warehouse/hidden-names.ts'
 import { stockEntries, stockEntryLines } from './stock-entry.table.ts'
 
 const from = alias(locations, 'from_location')
@@ -22,5 +23,9 @@ export const entryLines = lineRows(stockEntryLines, {
     { table: from, on: eq(from.id, stockEntryLines.fromLocationId) },
     { table: to, on: eq(to.id, stockEntryLines.toLocationId) },
   ],
-  shown: { ...material.shown, fromLocation: from.code, toLocation: to.code },
+  shown: {
+    ...material.shown,
+    fromLocation: placeCalled(from.code, stockEntryLines.fromLocationId),
+    toLocation: placeCalled(to.code, stockEntryLines.toLocationId),
+  },
 })

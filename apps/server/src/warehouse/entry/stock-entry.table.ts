@@ -3,16 +3,22 @@ import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materialLineColumns, materialLineKeys } from '../../material/line/material-line-columns.ts'
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByEnds, seenByLines } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { locations } from '../location/location.table.ts'
 
 /** What is done to stock by hand. */
-export const stockEntries = documentTable('stock_entry', stockEntryStates, {
-  kind: text().$type<StockEntryKind>().notNull(),
-  postedOn: date(),
-  reason: text(),
-  remark: text(),
-})
+export const stockEntries = documentTable(
+  'stock_entry',
+  stockEntryStates,
+  {
+    kind: text().$type<StockEntryKind>().notNull(),
+    postedOn: date(),
+    reason: text(),
+    remark: text(),
+  },
+  () => [seenByLines()],
+)
 
 /** In the units that were entered; `num` and `den` say what one of them was of the base unit when it was posted; nothing where it is the base unit. */
 export const stockEntryLines = documentLineTable(
@@ -34,6 +40,7 @@ export const stockEntryLines = documentLineTable(
     remark: text(),
   },
   (table) => [
+    seenByEnds(locations, 'stock_entry_line', 'from_location_id', 'to_location_id'),
     ...materialLineKeys(table),
     index().on(table.fromLocationId, table.companyId),
     index().on(table.toLocationId, table.companyId),

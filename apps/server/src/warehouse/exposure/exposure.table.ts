@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByPlace, seenWith } from '../../platform/db/seen-policy.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
 
@@ -44,6 +45,7 @@ export const locationExposures = companyTable(
     note: text(),
   },
   (table) => [
+    seenByPlace(locations, 'location_exposure', 'location_id'),
     unique('location_exposure_one').on(table.companyId, table.locationId, table.alarmId, table.number),
     index().on(table.companyId, table.id),
     index('location_exposure_unsettled').on(table.companyId).where(sql`not is_settled`),
@@ -70,6 +72,7 @@ export const exposedStock = companyTable(
     heldQuantity: quantityColumn().notNull().default('0'),
   },
   (table) => [
+    seenWith('location_exposure_stock', { exposure_id: 'location_exposure' }),
     unique('location_exposure_stock_one')
       .on(table.companyId, table.exposureId, table.materialId, table.lotId)
       .nullsNotDistinct(),

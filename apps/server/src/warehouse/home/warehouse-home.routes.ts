@@ -11,6 +11,7 @@ import { locationExposures } from '../exposure/exposure.table.ts'
 import { inboundBills } from '../inbound/inbound-bill.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { outboundBills } from '../outbound/outbound-bill.table.ts'
+import { purchaseRequests } from '../purchase-request/purchase-request.table.ts'
 import { transfers } from '../transfer/transfer.table.ts'
 
 interface Kind {
@@ -36,6 +37,10 @@ const kinds: Readonly<Record<WaitingWork, Kind>> = {
   transferToReceive: {
     permission: 'transfer',
     rows: sql`select shipped_at as since from ${transfers} where status = 'inTransit'`,
+  },
+  requestToApprove: {
+    permission: 'purchaseRequest:approve',
+    rows: sql`select updated_at as since from ${purchaseRequests} where status = 'submitted'`,
   },
   inboundDraft: {
     permission: 'inboundBill',

@@ -1,13 +1,13 @@
 import type { Context } from '../../platform/context.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { inBaseUnits, linesOfBill, materialsOf, writeConfirmed } from '../bill/bill-lines.ts'
 import { heldDemand, requireFits, requireLive, settleDemand } from '../demand/demand-sums.ts'
-import type { WarehousePorts } from '../warehouse-ports.ts'
 import { inboundBillLines, type inboundBills } from './inbound-bill.table.ts'
 
 type Bill = typeof inboundBills.$inferSelect
 
 /** Fixes what is to come: in base units, with a lot for each line that has none, no more than its demand asks for. */
-export async function confirmInbound(bill: Bill, ports: WarehousePorts, context: Context) {
+export async function confirmInbound(bill: Bill, ports: DocumentPorts, context: Context) {
   const lines = await linesOfBill(inboundBillLines, bill.id, context)
   const known = await materialsOf(
     lines.map(({ materialId }) => materialId),

@@ -3,6 +3,7 @@ import { inboundBill, inboundBillStates, inboundSheet, inboundWork } from '@zhiz
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { needsLines } from '../../platform/document/needs-lines.ts'
@@ -13,6 +14,7 @@ import { headReferences, requireRight } from '../bill/check-head.ts'
 import { counterBill, isNoCounter } from '../bill/counter-bill.ts'
 import { exportOpenBills } from '../bill/export-open-bills.ts'
 import { heldDemand, settleDemand } from '../demand/demand-sums.ts'
+import { settleRequest } from '../purchase-request/request-sums.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { confirmInbound } from './confirm-inbound.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
@@ -23,12 +25,13 @@ import { receive } from './receive.ts'
 
 type Bill = typeof inboundBills.$inferSelect
 
-const settled = async ({ demandId }: Bill, context: Context) => {
+const settled = async ({ demandId, purchaseRequestId }: Bill, context: Context) => {
   if (demandId) await settleDemand(await heldDemand(demandId, context), context)
+  if (purchaseRequestId) await settleRequest(purchaseRequestId, context)
 }
 
 /** The handlers of bills of what comes in; demands make bills by them. */
-export const inboundDocuments = (ports: WarehousePorts) =>
+export const inboundDocuments = (ports: DocumentPorts) =>
   documents(inboundBills, inboundBillLines, inboundBillStates, {
     ...{ title: '入库单', kind: 'inboundBill', ports },
     heads: headRows(inboundBills, { title: '入库单', ...beside('inboundBill') }),
@@ -46,6 +49,7 @@ export const inboundDocuments = (ports: WarehousePorts) =>
         const demand = row.demandId ? await heldDemand(row.demandId, context) : undefined
         await counterBill(row, 'inboundBill', ports, context)
         if (demand) await settleDemand(demand, context)
+        if (row.purchaseRequestId) await settleRequest(row.purchaseRequestId, context)
       },
     },
   })

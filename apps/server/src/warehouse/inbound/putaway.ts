@@ -8,6 +8,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
+import { defaultPlacesOf } from '../location/default-place.ts'
 import { locationClasses, locations } from '../location/location.table.ts'
 import { isFit } from '../stock/fit-stock.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
@@ -34,11 +35,12 @@ interface Place extends Record<string, unknown> {
 interface Candidate extends Place {
   lots: string[]
   hasMaterial: boolean
+  isDefault: boolean
 }
 
 /**
- * Where to put what is still to come of a bill: beside the same lot, beside the same material, where nothing lies, where
- * there is room. Nothing is locked; booking looks again.
+ * Where to put what is still to come of a bill: where its material goes by default, beside the same lot, beside the same material,
+ * where nothing lies, where there is room. Nothing is locked; booking looks again.
  */
 export async function putaway(billId: string, context: Context): Promise<Putaway[]> {
   const { db } = context
@@ -68,30 +70,38 @@ export async function putaway(billId: string, context: Context): Promise<Putaway
   })
 }
 
-const order: PutawayWhy[] = ['same lot', 'same material', 'empty', 'has room']
+const order: PutawayWhy[] = ['default', 'same lot', 'same material', 'empty', 'has room']
 
 const fitsIn = ({ room }: Candidate, open: string, taken: string) =>
   room === null || compareQuantities(subtractQuantities(plainDecimal(room), taken), open) >= 0
 
 function whyOf(
-  { locationId, lots, hasMaterial, isEmpty }: Candidate,
+  { locationId, lots, hasMaterial, isEmpty, isDefault }: Candidate,
   lotCode: string | null,
   taken: ReadonlyMap<string, string>,
 ): PutawayWhy {
+  if (isDefault) return 'default'
   if (lotCode && lots.includes(lotCode)) return 'same lot'
   if (hasMaterial) return 'same material'
   return isEmpty && !taken.has(locationId) ? 'empty' : 'has room'
 }
 
 /**
- * Places of storage for each material, at most so many of each kind: where it lies (beside what is fit for use and ours, so that
- * neither what others own nor what is held or expired draws more to it), then those without classes of their own
- * and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
+ * Places for each material, the default one where its class is allowed and at most so many of storage of each kind: where it lies
+ * (beside what is fit for use and ours, so that neither what others own nor what is held or expired draws more to it), then those
+ * without classes of their own and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
  */
 async function candidates(materialIds: string[], path: string, context: Context) {
   const { db } = context
   const wanted = sql`unnest(${sql.param(materialIds)}::bigint[])`
-  const [lying, free, ofClasses, classes] = await Promise.all([
+  const defaults = await defaultPlacesOf(materialIds, context)
+  const pairs = [...defaults]
+  const [own, lying, free, ofClasses, classes] = await Promise.all([
+    db.execute<Place & { materialId: string }>(sql`select material.id::text as "materialId", place.*
+      from unnest(${sql.param(pairs.map(([id]) => id))}::bigint[],
+        ${sql.param(pairs.map(([, { locationId }]) => locationId))}::bigint[]) as wanted (id, location_id)
+      join ${materials} on material.id = wanted.id
+      cross join lateral (${placesBelow(path, sql`location.id = wanted.location_id and (${isFree} or ${isOfClass(sql`material.class_id`)})`)}) place`),
     db.execute<Place & { materialId: string; lots: string[]; hasMaterial: boolean }>(sql`
       select material.id::text as "materialId", place.*,
         coalesce(array(select lot.code from ${lots} where lot.id = any(place."lotIds")), '{}') as lots
@@ -115,22 +125,28 @@ async function candidates(materialIds: string[], path: string, context: Context)
   const ofClass = Map.groupBy(ofClasses.rows, ({ classId }) => classId)
   const classOf = new Map(classes.rows.map(({ id, classId }) => [id, classId ?? '']))
   return (materialId: string): Candidate[] => {
-    const here = lyingOf.get(materialId) ?? []
-    const known = new Set(here.map(({ locationId }) => locationId))
+    const asDefault = own.rows
+      .filter((each) => each.materialId === materialId)
+      .map((each) => ({ ...each, lots: [], hasMaterial: false, isDefault: true }))
+    const here = (lyingOf.get(materialId) ?? []).map((each) => ({ ...each, isDefault: false }))
+    const known = new Set([...asDefault, ...here].map(({ locationId }) => locationId))
     const others = [...(ofClass.get(classOf.get(materialId)!) ?? []), ...free.rows].filter(
       ({ locationId }) => !known.has(locationId),
     )
-    return [...here, ...others.map((each) => ({ ...each, lots: [], hasMaterial: false }))]
+    const elsewhere = others.map((each) => ({ ...each, lots: [], hasMaterial: false, isDefault: false }))
+    return [...asDefault, ...here.filter(({ locationId }) => locationId !== asDefault[0]?.locationId), ...elsewhere]
   }
 }
 
 /** Places of storage below a warehouse for which a condition on `location` holds; empty ones first. */
-const places = (path: string, which: SQL) => sql`
+const places = (path: string, which: SQL) => placesBelow(path, sql`location.kind = 'storage' and ${which}`)
+
+const placesBelow = (path: string, which: SQL) => sql`
   select location.id::text as "locationId", location.code as location, (location.capacity - lying.quantity)::text as room,
     lying.quantity = 0 as "isEmpty"
   from ${locations} join ${warehouses} on warehouse.id = location.warehouse_id
   cross join lateral (select coalesce(sum(quantity), 0) as quantity from ${stockBalances} balance where balance.location_id = location.id) lying
-  where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and location.kind = 'storage' and ${which}
+  where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and ${which}
   order by "isEmpty" desc, location.code limit ${MOST_PLACES}`
 
 const isFree = sql`not exists (select from ${locationClasses} allowed where allowed.location_id = location.id)`

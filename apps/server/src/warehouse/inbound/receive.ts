@@ -20,6 +20,7 @@ import { post } from '../ledger/post.ts'
 import type { MoveLine } from '../ledger/posting.ts'
 import { postingDay } from '../ledger/posting-day.ts'
 import { locations } from '../location/location.table.ts'
+import { settleRequest } from '../purchase-request/request-sums.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
 import { receivedUnits } from './receive-units.ts'
@@ -76,6 +77,7 @@ export async function receive(
   await addDone(inboundBillLines, booked, context)
   await standing(bill, finishedLines(lines, known, booked).length === lines.length ? 'done' : 'partial', context)
   if (demand) await settleDemand(demand, context)
+  if (bill.purchaseRequestId) await settleRequest(bill.purchaseRequestId, context)
   await ports.tell(context, `${KIND}.receive`, { id, code: bill.code, status: 'receive' })
   return true
 }

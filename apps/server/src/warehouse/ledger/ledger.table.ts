@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByEnds, seenByPlace, seenWith } from '../../platform/db/seen-policy.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
 
@@ -43,6 +44,7 @@ export const stockLedger = companyTable(
     byName: text().notNull(),
   },
   (table) => [
+    seenByEnds(locations, 'stock_ledger', 'from_location_id', 'to_location_id'),
     uniqueIndex('stock_ledger_once').on(
       ...([table.companyId, table.sourceKind, table.sourceId, table.step, table.lineId, table.nth] as const),
     ),
@@ -104,6 +106,7 @@ export const stockBalances = companyTable(
     mayBeNegative: boolean().notNull().default(false),
   },
   (table) => [
+    seenByPlace(locations, 'stock_balance', 'location_id'),
     unique('stock_balance_one')
       .on(table.companyId, table.locationId, table.materialId, table.lotId, table.status)
       .nullsNotDistinct(),
@@ -132,6 +135,7 @@ export const stockReservations = companyTable(
     quantity: quantityColumn().notNull(),
   },
   (table) => [
+    seenWith('stock_reservation', { balance_id: 'stock_balance' }),
     uniqueIndex().on(table.companyId, table.sourceKind, table.sourceId, table.lineId, table.balanceId),
     index().on(table.balanceId, table.companyId),
     foreignKey({

@@ -38,6 +38,7 @@ import {
   type Posting,
 } from './posting.ts'
 import { postingDay, requireInTime } from './posting-day.ts'
+import { requireSeenPlaces } from './seen-places.ts'
 import { writeMoves } from './write-moves.ts'
 
 /** Movements of one posting. */
@@ -93,6 +94,11 @@ async function judge(context: Context, posting: Posting): Promise<Judged> {
   const postedOn = postingDay(posting.postedOn, context)
   const places = posting.outside ?? (await outsideOf(context))
   const moves = resolved(lines, places)
+  if (context.user.sight !== 'all')
+    await requireSeenPlaces(
+      moves.flatMap(({ fromId, toId }) => [fromId, toId]),
+      context,
+    )
   // Asked at once where nothing is freed: it stands in the packet where its caller put it.
   const freed = posting.frees?.length ? await freedKeys(posting, context) : []
   const held = await lockBalances([...keysOf(moves), ...freed], { source, step }, context)

@@ -13,6 +13,7 @@ import { stockName } from './check-moves.ts'
 import { stockBalances } from './ledger.table.ts'
 import { lockBalances } from './lock-balances.ts'
 import { type BalanceKey, keyText, type StockSource } from './posting.ts'
+import { requireSeenPlaces } from './seen-places.ts'
 
 export interface Repacked extends BalanceKey {
   readonly unitId: string
@@ -28,6 +29,11 @@ export async function repack(
   context: Context,
   { source, step, lines }: { source: StockSource; step: string; lines: readonly Repacked[] },
 ): Promise<void> {
+  if (context.user.sight !== 'all')
+    await requireSeenPlaces(
+      lines.map(({ locationId }) => locationId),
+      context,
+    )
   const keys = new Map(lines.map((line) => [keyText(line), line]))
   const { balances } = await lockBalances([...keys.values()], { source, step }, context)
   const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))

@@ -7,6 +7,7 @@ import { gone, stockName } from './check-moves.ts'
 import { stockBalances, stockReservations } from './ledger.table.ts'
 import { type HeldBalance, holdSource, lockBalances } from './lock-balances.ts'
 import { type BalanceKey, keyText, type StockSource } from './posting.ts'
+import { requireSeenPlaces } from './seen-places.ts'
 
 export interface ReservedLine extends BalanceKey {
   /** Id of the document's line. */
@@ -30,6 +31,7 @@ export async function reserve(
   }: { source: StockSource; lines: readonly ReservedLine[]; alsoOf?: readonly StockStatus[] },
 ): Promise<void> {
   const { db } = context
+  if (context.user.sight !== 'all') await requireSeenPlaces(placesOf(lines), context)
   // Before its reservations are read: another call for the same document would change them.
   await db.execute(sql`select ${holdSource(source)}`)
   const own = and(eq(stockReservations.sourceKind, source.kind), eq(stockReservations.sourceId, source.id))
@@ -55,6 +57,8 @@ export async function reserve(
   await addReserved(change, context)
 }
 
+const placesOf = (lines: readonly ReservedLine[]) => lines.map(({ locationId }) => locationId)
+
 /** What documents hold that are new in this transaction, all of them by one lock; nobody else can know of them yet. */
 export async function reserveForNew(
   context: Context,
@@ -63,6 +67,7 @@ export async function reserveForNew(
 ): Promise<void> {
   const lines = documents.flatMap((each) => each.lines)
   if (!lines.length) return
+  if (context.user.sight !== 'all') await requireSeenPlaces(placesOf(lines), context)
   const keys = new Map(lines.map((key) => [keyText(key), key]))
   const source = { kind: documents[0]!.source.kind, id: '0' }
   const { balances } = await lockBalances([...keys.values()], { source, step: 'reserve' }, context)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { seenByPlace, seenByWarehouse } from '../../platform/db/seen-policy.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { locations } from './location.table.ts'
 
@@ -14,6 +15,7 @@ export const floorMaps = companyTable(
     updatedByName: text().notNull(),
   },
   (table) => [
+    seenByWarehouse('warehouse_id'),
     uniqueIndex().on(table.companyId, table.warehouseId),
     index().on(table.warehouseId, table.companyId),
     foreignKey({
@@ -35,6 +37,7 @@ export const floorMapPlaces = companyTable(
     height: smallint().notNull(),
   },
   (table) => [
+    seenByPlace(locations, 'floor_map_place', 'location_id'),
     uniqueIndex().on(table.companyId, table.mapId, table.locationId),
     index().on(table.locationId, table.companyId),
     index().on(table.mapId, table.companyId),

@@ -4,15 +4,16 @@ import { materialClasses } from '../../material/material-class/material-class.ta
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
-import { readsAs } from '../../platform/codes/code-as-read.ts'
 import { withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
+import { requireNoDefault } from './default-place.ts'
 import { locationClasses, locations } from './location.table.ts'
 import { locationRows } from './location-query.ts'
+import { requireToldApart, scanTurn } from './told-apart.ts'
 
 type LocationRow = typeof locations.$inferSelect
 
@@ -62,33 +63,14 @@ async function keepClasses(locationId: string, classIds: readonly string[], { db
       .values([...new Set(classIds)].map((classId) => ({ locationId, classId, companyId: user.companyId })))
 }
 
-/** Two that save bar codes at once wait for each other, before any place is held. */
-const barcodeTurn = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('bar codes of places', ${user.companyId}::bigint))`)
-
-/** A scanner cannot tell two places whose bar codes read the same; one that was so before may stay. */
-async function requireBarcode(
-  barcode: string | null | undefined,
-  own: Pick<LocationRow, 'id' | 'barcode'> | undefined,
-  { db }: Pick<Context, 'db'>,
-): Promise<void> {
-  if (!barcode || barcode === own?.barcode) return
-  const [other] = await db
-    .select({ code: locations.code, barcode: locations.barcode })
-    .from(locations)
-    .where(and(readsAs(locations.barcode, barcode), own && ne(locations.id, own.id)))
-    .limit(1)
-  if (other) throw invalidField('barcode', '条码', `库位“${other.code}”的条码“${other.barcode}”与它读作一样，请更换`)
-}
-
 export async function createLocation(draft: LocationDraft, { nextCode }: WarehousePorts, context: Context) {
   const { classIds, barcode, name, ...rest } = await withCode(draft, 'location', nextCode, context)
-  if (barcode) await barcodeTurn(context)
+  await scanTurn(context)
   requireLine(rest)
   await requireOwner(rest, context)
   await requireWarehouse(rest.warehouseId, context)
   await requireClasses(classIds, context)
-  await requireBarcode(barcode, undefined, context)
+  await requireToldApart({ code: rest.code, barcode }, undefined, context)
   const [row] = await context.db
     .insert(locations)
     .values({ ...rest, name: name || rest.code, barcode: barcode || null, companyId: context.user.companyId })
@@ -100,7 +82,7 @@ export async function createLocation(draft: LocationDraft, { nextCode }: Warehou
 }
 
 export async function updateLocation({ id, ...changes }: LocationChange, context: Context) {
-  if (changes.barcode) await barcodeTurn(context)
+  if (changes.barcode || changes.code) await scanTurn(context)
   const row = await real(id, context)
   const before = await locationRows.get({ id }, context)
   const { classIds, barcode, code, ...rest } = changes
@@ -112,7 +94,7 @@ export async function updateLocation({ id, ...changes }: LocationChange, context
     if (before.stockCount) throw conflict(`库位“${row.code}”还有库存，不能改到其他仓库`)
   }
   if (classIds) await requireClasses(classIds, context)
-  await requireBarcode(barcode, row, context)
+  await requireToldApart({ code, barcode }, row, context)
   await context.db
     .update(locations)
     .set({
@@ -170,6 +152,7 @@ export async function removeLocations(ids: readonly string[], context: Context) 
       .select({ total: count() })
       .from(stockLedger)
       .where(sql`${stockLedger.fromLocationId} = ${id} or ${stockLedger.toLocationId} = ${id}`)
+    await requireNoDefault(row, context)
     if (moved!.total) throw conflict(`库位“${row.code}”已有 ${moved!.total} 条库存流水，不能删除，不再使用时可以停用`)
   }
   await db.delete(stockBalances).where(inArray(stockBalances.locationId, [...ids]))

@@ -7,6 +7,7 @@ import { materialClasses } from '../../material/material-class/material-class.ta
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByPlace, seenByWarehouseOrNone } from '../../platform/db/seen-policy.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** Places where stock lies. Those that stand for the outside are in no warehouse, one of each kind a company. */
@@ -29,6 +30,7 @@ export const locations = companyTable(
     supplierId: idColumn(),
   },
   (table) => [
+    seenByWarehouseOrNone('warehouse_id'),
     uniqueIndex('location_code').on(table.companyId, table.warehouseId, table.code),
     uniqueIndex().on(table.companyId, table.barcode),
     index('location_barcode_read').on(table.companyId, sql`code_as_read(barcode)`),
@@ -69,6 +71,7 @@ export const locationClasses = companyTable(
   'location_class',
   { locationId: idColumn().notNull(), classId: idColumn().notNull() },
   (table) => [
+    seenByPlace(locations, 'location_class', 'location_id'),
     uniqueIndex().on(table.companyId, table.locationId, table.classId),
     index().on(table.classId, table.companyId),
     ofLocation(table),
@@ -84,6 +87,7 @@ export const locationObjects = companyTable(
   'location_object',
   { locationId: idColumn().notNull(), objectId: idColumn().notNull(), pointId: idColumn() },
   (table) => [
+    seenByPlace(locations, 'location_object', 'location_id'),
     uniqueIndex().on(table.companyId, table.objectId),
     index().on(table.companyId, table.locationId),
     ofLocation(table),

@@ -16,5 +16,5 @@ export const outboundBillLines = documentLineTable(
   'outbound_bill_line',
   outboundBills,
   { ...billLineColumns(), status: text().$type<Exclude<StockStatus, 'held'>>() },
-  billLineKeys('outbound_bill_line'),
+  billLineKeys('outbound_bill_line', 'outbound_bill'),
 )

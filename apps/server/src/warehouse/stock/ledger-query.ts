@@ -1,12 +1,13 @@
 import type { StockMove } from '@zhizao/contract/warehouse/stock-ledger'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockLedger } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
+import { placeCalled } from '../warehouse/hidden-names.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 type Shown = Omit<StockMove, 'createdAt'> & { createdAt: Date }
@@ -14,8 +15,8 @@ const from = alias(locations, 'from_location')
 const to = alias(locations, 'to_location')
 const toLot = alias(lots, 'to_lot')
 /** What stands for the outside is called by its name. */
-const called = (place: typeof from | typeof to) =>
-  sql<string>`case when ${place.warehouseId} is null then ${place.name} else ${place.code} end`
+const called = (place: typeof from | typeof to, id: PgColumn) =>
+  sql<string>`case when ${place.warehouseId} is null and ${place.id} is not null then ${place.name} else ${placeCalled(place.code, id)} end`
 
 /** Movements into or out of these places; those among them are neither. */
 const across = (places: SQL) =>
@@ -46,8 +47,8 @@ export const moveRows = rows<Shown>()({
     lotCode: lots.code,
     toLotId: stockLedger.toLotId,
     toLotCode: toLot.code,
-    fromLocation: called(from),
-    toLocation: called(to),
+    fromLocation: called(from, stockLedger.fromLocationId),
+    toLocation: called(to, stockLedger.toLocationId),
     status: stockLedger.status,
     toStatus: stockLedger.toStatus,
     quantity: stockLedger.quantity,

@@ -1,5 +1,6 @@
 import { sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import type { Context } from '../../platform/context.ts'
+import { withOwnEyes } from '../../platform/db/see-all.ts'
 import { writeOpen } from '../bill/write-open.ts'
 import { reserveForNew } from '../ledger/reserve.ts'
 import { pickWanted, type Wanted, warehousesOf } from '../stock/pick-wanted.ts'
@@ -26,7 +27,8 @@ export async function bringToPlaces(
     wanted.map(({ toLocationId }) => toLocationId),
     context,
   )
-  const parts = await pickWanted(wanted, '备料数量', context)
+  // From warehouses that the caller sees, whatever else there would be.
+  const parts = await withOwnEyes(context, () => pickWanted(wanted, '备料数量', context))
   const groups = [...Map.groupBy(parts, (part) => `${part.fromWarehouseId} ${part.wanted.toLocationId}`).values()]
   const documents = groups.map((own, at) => ({
     code: codeOf(at),

@@ -8,6 +8,7 @@ import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { MOST_OPEN_ROWS } from '../bill/open-bills.ts'
 import { locations } from '../location/location.table.ts'
+import { placeCalled, warehouseCalled } from '../warehouse/hidden-names.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { transferLines, transfers } from './transfer.table.ts'
 import { openTransferColumns } from './transfer-open.ts'
@@ -31,16 +32,21 @@ export function exportOpenTransfers(filter: Filter, context: Context) {
     db
       .select({
         ...{ code: transfers.code, state: transfers.status, expectedOn: transfers.expectedOn },
-        ...{ headRemark: transfers.remark, fromWarehouse: fromHouse.code, toWarehouse: toHouse.code },
+        ...{ headRemark: transfers.remark },
+        // One that the caller does not see has its name, as in the list.
+        fromWarehouse: warehouseCalled(fromHouse.code, transfers.fromWarehouseId),
+        toWarehouse: warehouseCalled(toHouse.code, transfers.toWarehouseId),
         ...{ materialCode: materials.code, quantity: transferLines.quantity },
         unitName: sql<string>`coalesce(${units.code}, ${baseUnits.code})`,
-        ...{ lotCode: transferLines.lotCode, fromLocation: from.code, toLocation: to.code },
+        ...{ lotCode: transferLines.lotCode },
+        fromLocation: placeCalled(from.code, transferLines.fromLocationId),
+        toLocation: placeCalled(to.code, transferLines.toLocationId),
         remark: transferLines.remark,
       })
       .from(transferLines)
       .innerJoin(transfers, eq(transfers.id, transferLines.documentId))
-      .innerJoin(fromHouse, eq(fromHouse.id, transfers.fromWarehouseId))
-      .innerJoin(toHouse, eq(toHouse.id, transfers.toWarehouseId))
+      .leftJoin(fromHouse, eq(fromHouse.id, transfers.fromWarehouseId))
+      .leftJoin(toHouse, eq(toHouse.id, transfers.toWarehouseId))
       .innerJoin(materials, eq(materials.id, transferLines.materialId))
       .innerJoin(baseUnits, eq(baseUnits.id, materials.baseUnitId))
       .leftJoin(units, eq(units.id, transferLines.unitId))

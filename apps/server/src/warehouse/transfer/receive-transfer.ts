@@ -4,6 +4,7 @@ import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/ru
 import type { StockStatus } from '@zhizao/rules/stock/stock-status'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { seeAll } from '../../platform/db/see-all.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
@@ -58,6 +59,8 @@ export async function noteReceived(id: string, received: readonly ReceivedLine[]
 
 /** What is on its way comes to its places; what is missing, or came besides, is a difference with its reason. */
 export async function receiveTransfer(transfer: Transfer, context: Context) {
+  // What is on its way is in no warehouse, and came from another.
+  await seeAll(context)
   const lines = await linesOf(transfer, context)
   const homeless = lines.findIndex(
     ({ toLocationId, receivedQuantity }) => !toLocationId && compareQuantities(receivedQuantity ?? '0', '0') > 0,

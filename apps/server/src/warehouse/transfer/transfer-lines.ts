@@ -5,6 +5,7 @@ import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { withAllEyes } from '../../platform/db/see-all.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { findLots } from '../../trace/index.ts'
 import { locations } from '../location/location.table.ts'
@@ -93,10 +94,13 @@ async function misplaced(
     ['fromLocationId', '移出库位', '调出仓库', fromWarehouseId],
     ['toLocationId', '移入库位', '调入仓库', toWarehouseId],
   ] as const) {
-    const within = await placesWithin(
-      lines.map((line) => line[field]),
-      warehouseId,
-      context,
+    // The other end's places are named by whoever may see it.
+    const within = await withAllEyes(context, () =>
+      placesWithin(
+        lines.map((line) => line[field]),
+        warehouseId,
+        context,
+      ),
     )
     for (const [at, line] of lines.entries())
       if (line[field] && !within.has(line[field]))

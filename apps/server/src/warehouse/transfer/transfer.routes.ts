@@ -8,6 +8,7 @@ import { needsLines } from '../../platform/document/needs-lines.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { readEntryLines } from '../entry/entry-sheet.ts'
+import { requireSeenWarehouses } from '../ledger/seen-places.ts'
 import { locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
@@ -33,6 +34,12 @@ export function transferRoutes(ports: WarehousePorts): Route[] {
     },
     sheet: { columns: transferColumns as never, line: TransferLine, read: readEntryLines },
     check: requireWarehouses,
+    // Whoever sees both ends writes it; each step is made at its own.
+    mayWrite: ({ fromWarehouseId, toWarehouseId }, context, event) =>
+      requireSeenWarehouses(
+        event === 'receive' ? [toWarehouseId] : event ? [fromWarehouseId] : [fromWarehouseId, toWarehouseId],
+        context,
+      ),
     guards: {
       hasLines: needsLines(transferLines),
       isWithin: (row: Ends) => (isWithin(row) ? undefined : '调出和调入不是同一仓库，请先确认再发货'),
@@ -71,8 +78,10 @@ const isWithin = ({ fromWarehouseId, toWarehouseId }: Ends) => fromWarehouseId =
 
 type WarehouseField = 'fromWarehouseId' | 'toWarehouseId'
 
-async function requireWarehouses(draft: Partial<Record<WarehouseField, string>>, { db }: Context) {
+async function requireWarehouses(draft: Partial<Record<WarehouseField, string>>, context: Context) {
+  const { db } = context
   const ids = [draft.fromWarehouseId, draft.toWarehouseId].filter((id) => id !== undefined)
+  await requireSeenWarehouses(ids, context)
   const found = new Map(
     (await db.select().from(warehouses).where(inArray(warehouses.id, ids))).map((row) => [row.id, row]),
   )

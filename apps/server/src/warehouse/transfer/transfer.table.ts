@@ -2,6 +2,7 @@ import { transferStates } from '@zhizao/contract/warehouse/transfer'
 import { date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materialLineColumns, materialLineKeys } from '../../material/line/material-line-columns.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByWarehouse, seenWith } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { locations } from '../location/location.table.ts'
 import { lateIndex } from '../overdue/waiting-columns.ts'
@@ -20,6 +21,7 @@ export const transfers = documentTable(
     receivedAt: instant(),
   },
   (table) => [
+    seenByWarehouse('from_warehouse_id', 'to_warehouse_id'),
     lateIndex('transfer', 'transfer', table.expectedOn, table.companyId),
     index().on(table.fromWarehouseId, table.companyId),
     index().on(table.toWarehouseId, table.companyId),
@@ -51,6 +53,7 @@ export const transferLines = documentLineTable(
     differenceReason: text(),
   },
   (table) => [
+    seenWith('transfer_line', { document_id: 'transfer' }),
     ...materialLineKeys(table),
     index().on(table.fromLocationId, table.companyId),
     index().on(table.toLocationId, table.companyId),

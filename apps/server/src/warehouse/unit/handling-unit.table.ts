@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { seenByPlace, seenWith } from '../../platform/db/seen-policy.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
 
@@ -24,6 +25,7 @@ export const handlingUnits = companyTable(
     createdByName: text().notNull(),
   },
   (table) => [
+    seenByPlace(locations, 'handling_unit', 'location_id'),
     uniqueIndex().on(table.companyId, table.code),
     index('handling_unit_code_read').on(table.companyId, sql`code_as_read(code)`),
     uniqueIndex().on(table.companyId, table.madeKey),
@@ -53,6 +55,7 @@ export const unitContents = companyTable(
     quantity: quantityColumn().notNull(),
   },
   (table) => [
+    seenWith('handling_unit_content', { unit_id: 'handling_unit' }),
     unique('handling_unit_content_one')
       .on(table.companyId, table.unitId, table.materialId, table.lotId, table.status)
       .nullsNotDistinct(),
@@ -81,6 +84,7 @@ export const unitEvents = companyTable(
     what: text(),
   },
   (table) => [
+    seenWith('handling_unit_event', { unit_id: 'handling_unit' }),
     uniqueIndex().on(table.companyId, table.unitId, table.actKey),
     index().on(table.fromLocationId, table.companyId),
     index().on(table.toLocationId, table.companyId),

@@ -40,6 +40,9 @@ async function usableBelow(id: string, { db }: Context): Promise<Usable[]> {
  */
 export async function holdBelow(id: string, ports: WarehousePorts, context: Context) {
   if (!holds(context.user, stockEntry.create.permission)) throw forbidden('没有新增库存单据的权限，请联系管理员')
+  // What somebody does not see would be used on, while he is told that nothing is left.
+  if (context.user.sight !== 'all')
+    throw forbidden('召回要冻结全部仓库和在途的库存，您的数据范围有限，请由能看到全部仓库和车间的人员操作')
   const entries = entryDocuments(ports)
   // Its number is taken before anything is read: the call holds no connection then.
   const entry = await entries.create({ kind: 'status', lines: [] }, context)

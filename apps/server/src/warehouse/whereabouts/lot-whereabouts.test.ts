@@ -231,6 +231,17 @@ describe('where the pieces of a lot are', () => {
     expect([rows.length, rows.filter(({ status }) => status === 'held').length]).toEqual([1003, 1003])
   })
 
+  it('is held by nobody who sees some warehouses only, to whom it would be said that nothing is left', async () => {
+    const { id } = await story.lotOf('GY-1')
+    const clerk = await server.signIn({
+      permissions: ['lot', 'stockEntry', 'stockEntry:add', 'stockEntry:post'],
+      scope: { roots: [], warehouses: [shop.stock.house.id] },
+    })
+    expect(await clerk.call(lotWhereabouts.hold, { id })).toMatchObject({
+      ...{ code: 401, msg: expect.stringContaining('请由能看到全部仓库和车间的人员操作') },
+    })
+  })
+
   it('is held by who may post entries, and by nobody of another company', async () => {
     const { id } = await story.lotOf('GY-1')
     const reader = await server.signIn({ permissions: ['lot', 'stockEntry', 'stockEntry:post'] })

@@ -16,7 +16,8 @@ const meaning: Record<RoleScope, string> = {
   'department-and-below': '可以看到用户所在部门及其下级部门人员登记的设备与对象；没有部门的用户只能看到本人登记的。',
   department: '可以看到用户所在部门人员登记的设备与对象；没有部门的用户只能看到本人登记的。',
   own: '只能看到用户本人登记的设备与对象。',
-  chosen: '只能看到以下指定的设备、区域及其下级。',
+  chosen:
+    '只能看到以下指定的设备、区域及其下级。指定了仓库、车间或工作中心的，只能查看和操作这些仓库的库存与单据、这些工作中心的订单、工单和报工；没有指定的一类不受限制。车间既显示其中的设备，也限定生产；只需显示设备的，请在“区域”中选择。',
 }
 
 /** Which rows a role shows, and where they are chosen one by one, which. */

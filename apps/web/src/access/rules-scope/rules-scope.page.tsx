@@ -66,7 +66,7 @@ export const RulesScopePage = resourceScreen(rulesScope, RulesScope, {
     {
       field: 'items',
       wide: true,
-      help: '规则在角色的数据范围之外增加可见的对象；角色的数据范围为“全部数据”时已可见全部对象，规则不再起作用',
+      help: '规则在角色的数据范围之外增加可见的对象；仓库、车间和工作中心一经指定，只能看到指定的库存和生产。角色的数据范围为“全部数据”时已可见全部，规则不再起作用',
       input: ({ disabled }) => <RuleItems disabled={disabled} stored={stored.targets} />,
     },
     { field: 'remark', wide: true },

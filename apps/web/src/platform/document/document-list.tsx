@@ -35,6 +35,7 @@ export function documentList<C extends DocumentCalls, const S extends States>(
     columns,
     removable: isOpen,
     rowActions: options.rowActions,
+    card: options.card,
     add: ({ go }: ScreenTools<ListRow>) => go(detail),
   } as unknown as ScreenOptions<Record<string, Call>, ListRow>)
 }

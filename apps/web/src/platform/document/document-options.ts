@@ -124,10 +124,12 @@ export interface DocumentOptions<C, S extends States> {
   /** Finds what a scan stands for, from where somebody stands; nothing where it is unknown. */
   scan?: (scan: Scan, standing: StandingAt) => Promise<Scanned<LineOf<C> & object> | PlaceScanned | undefined>
   mostLines?: number
-  /** Whole documents by one sheet, from the list: template, look, import and export. */
-  sheet?: Readonly<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>
+  /** Whole documents by one sheet, from the list: template, look, import and export, or some of it. */
+  sheet?: Readonly<Partial<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>>
   /** Further actions of the list. */
   rowActions?: (tools: ScreenTools<{ id: string }>) => readonly RowAction<{ id: string }>[]
+  /** On phones rows of the list are cards that say this below their number. */
+  card?: (row: RowOf<C> & object) => ReactNode
   /** Further buttons of a document that is stored. */
   tools?: (document: ToolDocument) => ReactNode
 }

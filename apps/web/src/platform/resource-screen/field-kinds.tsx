@@ -133,7 +133,7 @@ const RemoteKind: Kind = ({ look, value, ...rest }) => (
   />
 )
 
-const TreeKind: Kind = ({ look, value, known: _, ...rest }) => (
+const TreeKind: Kind = ({ look, value, ...rest }) => (
   <TreePicker
     {...rest}
     placeholder={pickHere(look)}

@@ -8,6 +8,7 @@ import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './fie
 import { fieldProblem } from './field-problem.ts'
 import { FieldText } from './field-text.tsx'
 import { FormHeading } from './form-heading.tsx'
+import { nameOf } from './name-field.ts'
 
 export interface FormFieldsProps {
   fields: readonly FullFormField[]
@@ -69,10 +70,17 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
       {field.input ? (
         <Own>{field.input({ mode, disabled, values, form })}</Own>
       ) : (
-        <FieldInput look={field} disabled={disabled} />
+        <FieldInput look={field} disabled={disabled} known={namedIn(row, field)} />
       )}
     </Form.Item>
   )
+}
+
+/** Of a tree, what the row has chosen: its node may be one that whoever edits does not see. */
+function namedIn(row: Record<string, unknown> | undefined, field: FullFormField) {
+  const value = row && inputKind(field) === 'tree' && own(row, field.field)
+  const label = row && nameOf(row, field.field)
+  return typeof value === 'string' && label ? [{ value, label }] : undefined
 }
 
 async function checked(field: FullFormField, value: unknown, form: FormInstance) {

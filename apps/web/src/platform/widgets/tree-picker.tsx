@@ -16,6 +16,8 @@ export interface TreePickerProps {
   placeholder?: string
   /** What it chooses, where no label of a form says so. */
   'aria-label'?: string
+  /** What nodes are called that need not be in the tree. */
+  known?: readonly { value: string | number; label: string }[]
 }
 
 interface Labelled {
@@ -26,17 +28,21 @@ interface Labelled {
 const none: TreeNode[] = []
 
 /** Chooses one node, or several, of a tree that is narrowed down by typing. */
-export function TreePicker({ id, load, value, onChange, multiple, disabled, placeholder, ...named }: TreePickerProps) {
+export function TreePicker(props: TreePickerProps) {
+  const { id, load, value, onChange, multiple, disabled, placeholder, known } = props
   const nodes = useTreeNodes(load)
   const all = nodes.data ?? none
   // What is chosen need not be among what a text leaves: its name comes from the whole tree.
   const labels = useMemo(() => labelsOf(all), [all])
   const { typed, type, shown, open, setOpen } = useNarrowed(all)
-  const labelled = (one: string): Labelled => ({ value: one, label: labels.get(one) })
+  const labelled = (one: string): Labelled => ({
+    value: one,
+    label: labels.get(one) ?? known?.find((each) => each.value === one)?.label,
+  })
   return (
     <TreeSelect<Labelled | Labelled[]>
       id={id}
-      aria-label={named['aria-label']}
+      aria-label={props['aria-label']}
       style={{ width: '100%' }}
       treeData={shown.nodes as TreeNode[]}
       fieldNames={{ value: 'id', label: 'label', children: 'children' }}

@@ -59,7 +59,12 @@ export function orderFields(order: ProductionOrder | undefined, seesDemands: boo
     },
     {
       ...{ field: 'receiptLocationId', help: '完工的合格品放在这里，下达前必填' },
-      input: chosen('production-places', findPlaces, had(order?.receiptLocationId, order?.receiptLocation)),
+      input: chosen(
+        'production-places',
+        findPlaces,
+        had(order?.receiptLocationId, order?.receiptLocation),
+        order ? undefined : '留空取产品的默认入库库位',
+      ),
     },
     {
       field: 'customerId',

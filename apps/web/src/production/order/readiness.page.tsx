@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Readiness } from '@zhizao/contract/production/production-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { Button, Collapse, Table, Tag } from 'antd'
+import { Button, Collapse, Table, type TableColumnType, Tag } from 'antd'
 import classes from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import own from '../production.module.css'
 import { ORDERS, orderHref } from '../production-paths.ts'
@@ -107,13 +108,89 @@ function Heading({ one }: { one: Readiness }) {
   )
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  if (!lines.length) return <EmptyState title={t('先排产，再分析用料、产能和人员')} />
-  const amount = (quantity: string, { unit }: Line, isBad = false) => (
-    <span className={isBad ? own.lateText : undefined}>
-      <ExactQuantity value={quantity} unit={unit ?? undefined} />
-    </span>
+const amount = (quantity: string, { unit }: Line, isBad = false) => (
+  <span className={isBad ? own.lateText : undefined}>
+    <ExactQuantity value={quantity} unit={unit ?? undefined} />
+  </span>
+)
+
+const kindFilter = (): Pick<TableColumnType<Line>, 'filters' | 'onFilter'> => ({
+  filters: Object.entries(kindTitles).map(([value, title]) => ({ value, text: t(title) })),
+  onFilter: (value, { kind }) => kind === value,
+})
+
+const readyOn = ({ isReady, readyOn: day }: Line) =>
+  isReady ? t('已齐') : <span className={own.lateText}>{day ?? t('未知')}</span>
+
+const Named = ({ line: { name, substitutes } }: { line: Line }) => (
+  <>
+    {name}
+    <Substitutes of={substitutes} />
+  </>
+)
+
+const Coming = ({ line }: { line: Line }) => (
+  <>
+    {amount(line.expected, line)}
+    {line.inspected !== '0' && (
+      <div className={own.hint}>{t('待检 {quantity}', { quantity: quantityText(line.inspected) })}</div>
+    )}
+  </>
+)
+
+const columns = (): TableColumnType<Line>[] => [
+  { title: t('类别'), width: 80, render: (_, { kind }) => t(kindTitles[kind]), ...kindFilter() },
+  { title: t('编码'), width: 160, render: (_, line) => codeOf(line) },
+  { title: t('名称'), width: 200, render: (_, line) => <Named line={line} /> },
+  { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
+  { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
+  { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },
+  { title: t('在途'), width: 140, align: 'right', render: (_, line) => <Coming line={line} /> },
+  {
+    title: t('缺口'),
+    width: 110,
+    align: 'right',
+    render: (_, line) => amount(line.short, line, line.short !== '0'),
+  },
+  { title: t('齐备日期'), width: 120, render: (_, line) => readyOn(line) },
+]
+
+/** In a hand: what it is and what is missing side by side, the rest below the name. */
+const phoneColumns = (): TableColumnType<Line>[] => [
+  { title: t('名称'), render: (_, line) => <OnPhone line={line} />, ...kindFilter() },
+  {
+    ...{ title: t('缺口'), width: 124, align: 'right' },
+    render: (_, line) => (
+      <>
+        {amount(line.short, line, line.short !== '0')}
+        <div className={own.second}>{readyOn(line)}</div>
+      </>
+    ),
+  },
+]
+
+function OnPhone({ line }: { line: Line }) {
+  const { kind, segmentName, required, available, expected, unit } = line
+  const figures = [
+    t('需求 {quantity}', { quantity: `${quantityText(required)} ${unit ?? ''}`.trim() }),
+    t('可用 {quantity}', { quantity: quantityText(available) }),
+    expected !== '0' && t('在途 {quantity}', { quantity: quantityText(expected) }),
+    line.inspected !== '0' && t('待检 {quantity}', { quantity: quantityText(line.inspected) }),
+  ]
+  return (
+    <div className={own.narrow}>
+      <Named line={line} />
+      <div className={own.second}>{[t(kindTitles[kind]), codeOf(line), segmentName].filter(isSaid).join(' · ')}</div>
+      <div className={own.second}>{figures.filter(Boolean).join(' · ')}</div>
+    </div>
   )
+}
+
+const isSaid = (text: string | null) => text !== null && text !== '—'
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const isPhone = useMedia(PHONE)
+  if (!lines.length) return <EmptyState title={t('先排产，再分析用料、产能和人员')} />
   return (
     <Table<Line>
       size="small"
@@ -121,50 +198,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       // What is missing stands first.
       dataSource={lines.toSorted((one, other) => Number(one.isReady) - Number(other.isReady))}
       pagination={false}
-      scroll={{ x: 1160 }}
-      columns={[
-        {
-          ...{ title: t('类别'), width: 80, render: (_, { kind }) => t(kindTitles[kind]) },
-          filters: Object.entries(kindTitles).map(([value, title]) => ({ value, text: t(title) })),
-          onFilter: (value, { kind }) => kind === value,
-        },
-        { title: t('编码'), width: 160, render: (_, line) => codeOf(line) },
-        {
-          ...{ title: t('名称'), width: 200 },
-          render: (_, { name, substitutes }) => (
-            <>
-              {name}
-              <Substitutes of={substitutes} />
-            </>
-          ),
-        },
-        { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
-        { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
-        { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },
-        {
-          ...{ title: t('在途'), width: 140, align: 'right' },
-          render: (_, line) => (
-            <>
-              {amount(line.expected, line)}
-              {line.inspected !== '0' && (
-                <div className={own.hint}>{t('待检 {quantity}', { quantity: quantityText(line.inspected) })}</div>
-              )}
-            </>
-          ),
-        },
-        {
-          title: t('缺口'),
-          width: 110,
-          align: 'right',
-          render: (_, line) => amount(line.short, line, line.short !== '0'),
-        },
-        {
-          title: t('齐备日期'),
-          width: 120,
-          render: (_, { isReady, readyOn }) =>
-            isReady ? t('已齐') : <span className={own.lateText}>{readyOn ?? t('未知')}</span>,
-        },
-      ]}
+      {...(isPhone ? { tableLayout: 'fixed' as const } : { scroll: { x: 1160 } })}
+      columns={isPhone ? phoneColumns() : columns()}
     />
   )
 }

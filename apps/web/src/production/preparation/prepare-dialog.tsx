@@ -1,6 +1,6 @@
 import type { Preparation } from '@zhizao/contract/production/preparation'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
-import { compareQuantities, decimalsOf, quantityText, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { compareQuantities, decimalsOf, quantityText, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, App, Flex, Input } from 'antd'
 import { useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import own from '../production.module.css'
 import { TRANSFER_DETAIL } from '../production-paths.ts'
+import { type Asked, askedOf } from './asked-of.ts'
 import { preparations } from './preparation-calls.ts'
 import classes from './prepare-dialog.module.css'
 
@@ -22,19 +23,24 @@ interface PrepareDialogProps {
   onDone: () => void
 }
 
+type Typed = Readonly<Record<string, string | null>>
+
 const isMore = (one: string, other: string) => compareQuantities(one, other) > 0
 
-/** What lies loose at the line is not brought again. */
-export const proposedOf = ({ missing, atLine }: Pick<Preparation, 'missing' | 'atLine'>): string =>
-  isMore(missing, atLine) ? subtractQuantities(missing, atLine) : '0'
+const proposedOf = (asked: readonly Asked[]): Typed =>
+  Object.fromEntries(asked.map(({ key, proposed }) => [key, proposed === '0' ? null : proposed]))
 
 /** What is wrong with what was typed of a need, for whoever typed it; nothing of what is left out. */
-function problemOf({ missing, decimals, unit }: Preparation, typed: string | null): string | undefined {
-  if (!typed) return undefined
-  const quantity = typedQuantity(typed)
+function problemOf({ row, substitute, key }: Asked, typed: Typed, rows: readonly Asked[]): string | undefined {
+  const { missing, decimals, unit } = row
+  const own = typed[key]
+  if (!own) return undefined
+  const quantity = typedQuantity(own)
   if (quantity === undefined || compareQuantities(quantity, '0') < 0) return t('请填写备料数量')
-  if (decimalsOf(quantity) > decimals) return t('单位“{unit}”最多 {count} 位小数', { unit, count: decimals })
-  return isMore(quantity, missing)
+  if (!substitute && decimalsOf(quantity) > decimals)
+    return t('单位“{unit}”最多 {count} 位小数', { unit, count: decimals })
+  const ofNeed = rows.filter((each) => each.row.id === row.id)
+  return isMore(sumOfQuantities(ofNeed.map((each) => typedQuantity(typed[each.key] ?? '') ?? '0')), missing)
     ? t('最多还需备 {quantity}', { quantity: `${quantityText(missing, decimals)} ${unit}` })
     : undefined
 }
@@ -43,19 +49,19 @@ function problemOf({ missing, decimals, unit }: Preparation, typed: string | nul
 export function PrepareDialog({ rows, onClose, onDone }: PrepareDialogProps) {
   const user = useUser()
   const { message } = App.useApp()
-  const [typed, setTyped] = useState<Readonly<Record<string, string | null>>>(() =>
-    Object.fromEntries(rows.map((row) => [row.id, proposedOf(row) === '0' ? null : proposedOf(row)])),
-  )
+  const [asked] = useState(() => rows.flatMap(askedOf))
+  const [typed, setTyped] = useState<Typed>(() => proposedOf(asked))
   const [remark, setRemark] = useState('')
   const [made, setMade] = useState<readonly { id: string; code: string }[]>()
   const { isSaving, failure, run } = useSaving()
   // Sent again after a lost answer it is the same act.
   const act = useRef<{ said: string; id: string }>(undefined)
-  const lines = rows.flatMap(({ id }) => {
-    const quantity = typedQuantity(typed[id] ?? '')
-    return quantity && isMore(quantity, '0') ? [{ id, quantity }] : []
+  const lines = asked.flatMap(({ key, row: { id }, substitute }) => {
+    const quantity = typedQuantity(typed[key] ?? '')
+    if (!quantity || !isMore(quantity, '0')) return []
+    return [{ id, materialId: substitute?.materialId ?? null, quantity }]
   })
-  const isWrong = rows.some((row) => problemOf(row, typed[row.id] ?? null))
+  const isWrong = asked.some((each) => problemOf(each, typed, asked))
   async function save() {
     const said = JSON.stringify([lines, remark])
     if (act.current?.said !== said) act.current = { said, id: crypto.randomUUID() }
@@ -82,15 +88,20 @@ export function PrepareDialog({ rows, onClose, onDone }: PrepareDialogProps) {
     >
       <Flex vertical gap={12}>
         <span className={own.hint}>
-          {t('按物料的拣货规则预留库存，并生成送到线边的调拨单。默认数量为待备减去线边可用；不备的清空数量。')}
+          {t(
+            '按物料的拣货规则预留库存，并生成送到线边的调拨单。默认数量为待备减去线边可用，缺的由仓库里的替代料补上；不备的清空数量。',
+          )}
         </span>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         <ul className={classes.lines}>
-          {rows.map((row, at) => (
+          {asked.map((each, at) => (
             <Line
-              key={row.id}
-              {...{ row, nth: at + 1, typed: typed[row.id] ?? null, problem: problemOf(row, typed[row.id] ?? null) }}
-              onChange={(quantity) => setTyped((before) => ({ ...before, [row.id]: quantity }))}
+              key={each.key}
+              asked={each}
+              nth={at + 1}
+              typed={typed[each.key] ?? null}
+              problem={problemOf(each, typed, asked)}
+              onChange={(quantity) => setTyped((before) => ({ ...before, [each.key]: quantity }))}
             />
           ))}
         </ul>
@@ -106,39 +117,60 @@ export function PrepareDialog({ rows, onClose, onDone }: PrepareDialogProps) {
   )
 }
 
+const amountOf = ({ decimals, unit }: Preparation, quantity: string) => `${quantityText(quantity, decimals)} ${unit}`
+
+/** What is brought, for what, and whether it is short. */
+function What({ row, substitute }: Asked) {
+  const { materialCode, materialName, orderCode, no, segmentName, location, short } = row
+  return (
+    <span className={classes.what}>
+      {substitute ? (
+        <span>
+          {t('替代：{material} {quantity}', {
+            material: `${substitute.materialCode} ${substitute.materialName}`,
+            quantity: `${quantityText(substitute.picked)} ${substitute.unit}`,
+          })}
+        </span>
+      ) : (
+        <span>
+          <strong>{materialCode}</strong> {materialName}
+        </span>
+      )}
+      {substitute && (
+        <span className={classes.for}>{t('代替 {material}', { material: `${materialCode} ${materialName}` })}</span>
+      )}
+      <span className={classes.for}>
+        {t('{order} · {no} {segment} → {place}', {
+          ...{ order: orderCode, no, segment: segmentName, place: location ?? t('没有送达库位') },
+        })}
+      </span>
+      {!substitute && isMore(short, '0') && (
+        <span className={own.lateText}>
+          {t('仓库缺 {quantity}，影响订单 {order}', { quantity: amountOf(row, short), order: orderCode })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 interface LineProps {
-  row: Preparation
+  asked: Asked
   nth: number
   typed: string | null
   problem: string | undefined
   onChange: (quantity: string | null) => void
 }
 
-function Line({ row, nth, typed, problem, onChange }: LineProps) {
-  const { materialCode, materialName, orderCode, no, segmentName, location, short, missing, unit, decimals } = row
-  const amount = (quantity: string) => `${quantityText(quantity, decimals)} ${unit}`
+function Line({ asked, nth, typed, problem, onChange }: LineProps) {
+  const { missing, unit } = asked.row
   return (
     <li className={classes.line}>
-      <span className={classes.what}>
-        <span>
-          <strong>{materialCode}</strong> {materialName}
-        </span>
-        <span className={classes.for}>
-          {t('{order} · {no} {segment} → {place}', {
-            ...{ order: orderCode, no, segment: segmentName, place: location ?? t('没有送达库位') },
-          })}
-        </span>
-        {isMore(short, '0') && (
-          <span className={own.lateText}>
-            {t('仓库缺 {quantity}，影响订单 {order}', { quantity: amount(short), order: orderCode })}
-          </span>
-        )}
-      </span>
+      <What {...asked} />
       <div className={classes.field}>
-        {t('备料数量（待备 {quantity}）', { quantity: amount(missing) })}
+        {t('备料数量（待备 {quantity}）', { quantity: amountOf(asked.row, missing) })}
         <QuantityField
           aria-label={t('{what}（第 {nth} 行）', { nth, what: t('备料数量') })}
-          unit={unit}
+          unit={asked.substitute?.unit ?? unit}
           value={typed}
           {...(problem && { status: 'error' as const })}
           onChange={onChange}
