@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { locations } from '../location/location.table.ts'
 import { outsideColumn } from '../location/outside.ts'
+import { placeCalled } from '../warehouse/hidden-names.ts'
 import { stockEntryLines } from './stock-entry.table.ts'
 
 const from = alias(locations, 'from_location')
@@ -19,8 +20,8 @@ const read = shapedSelect((given: { readonly documentId: unknown }, _: object, s
     materialName: materials.name,
     specification: materials.specification,
     unitName: sql<string>`coalesce(${lineUnits.code}, ${units.code})`,
-    fromLocation: from.code,
-    toLocation: to.code,
+    fromLocation: placeCalled(from, stockEntryLines.fromLocationId),
+    toLocation: placeCalled(to, stockEntryLines.toLocationId),
     tracking: materials.tracking,
     shelfLifeDays: materials.shelfLifeDays,
     baseUnitId: materials.baseUnitId,

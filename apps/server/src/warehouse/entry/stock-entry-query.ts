@@ -25,7 +25,7 @@ export const entryLines = lineRows(stockEntryLines, {
   ],
   shown: {
     ...material.shown,
-    fromLocation: placeCalled(from.code, stockEntryLines.fromLocationId),
-    toLocation: placeCalled(to.code, stockEntryLines.toLocationId),
+    fromLocation: placeCalled(from, stockEntryLines.fromLocationId),
+    toLocation: placeCalled(to, stockEntryLines.toLocationId),
   },
 })

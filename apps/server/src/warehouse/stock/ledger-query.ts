@@ -1,6 +1,6 @@
 import type { StockMove } from '@zhizao/contract/warehouse/stock-ledger'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { rows } from '../../platform/crud/rows.ts'
@@ -14,10 +14,6 @@ type Shown = Omit<StockMove, 'createdAt'> & { createdAt: Date }
 const from = alias(locations, 'from_location')
 const to = alias(locations, 'to_location')
 const toLot = alias(lots, 'to_lot')
-/** What stands for the outside is called by its name. */
-const called = (place: typeof from | typeof to, id: PgColumn) =>
-  sql<string>`case when ${place.warehouseId} is null and ${place.id} is not null then ${place.name} else ${placeCalled(place.code, id)} end`
-
 /** Movements into or out of these places; those among them are neither. */
 const across = (places: SQL) =>
   sql`(${stockLedger.fromLocationId} in (${places})) <> (${stockLedger.toLocationId} in (${places}))`
@@ -47,8 +43,8 @@ export const moveRows = rows<Shown>()({
     lotCode: lots.code,
     toLotId: stockLedger.toLotId,
     toLotCode: toLot.code,
-    fromLocation: called(from, stockLedger.fromLocationId),
-    toLocation: called(to, stockLedger.toLocationId),
+    fromLocation: placeCalled(from, stockLedger.fromLocationId),
+    toLocation: placeCalled(to, stockLedger.toLocationId),
     status: stockLedger.status,
     toStatus: stockLedger.toStatus,
     quantity: stockLedger.quantity,

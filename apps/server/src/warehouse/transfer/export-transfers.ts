@@ -39,8 +39,8 @@ export function exportOpenTransfers(filter: Filter, context: Context) {
         ...{ materialCode: materials.code, quantity: transferLines.quantity },
         unitName: sql<string>`coalesce(${units.code}, ${baseUnits.code})`,
         ...{ lotCode: transferLines.lotCode },
-        fromLocation: placeCalled(from.code, transferLines.fromLocationId),
-        toLocation: placeCalled(to.code, transferLines.toLocationId),
+        fromLocation: placeCalled(from, transferLines.fromLocationId),
+        toLocation: placeCalled(to, transferLines.toLocationId),
         remark: transferLines.remark,
       })
       .from(transferLines)

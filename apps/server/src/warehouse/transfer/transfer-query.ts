@@ -70,8 +70,8 @@ export const transferLineRows = lineRows(transferLines, {
   shown: {
     ...material.shown,
     ...material.unit,
-    fromLocation: placeCalled(from.code, transferLines.fromLocationId),
-    toLocation: placeCalled(to.code, transferLines.toLocationId),
+    fromLocation: placeCalled(from, transferLines.fromLocationId),
+    toLocation: placeCalled(to, transferLines.toLocationId),
     taken,
   },
 })

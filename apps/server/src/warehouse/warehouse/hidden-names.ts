@@ -9,6 +9,10 @@ export const warehouseCalled = (name: PgColumn, id: PgColumn): SQL<string> =>
 export const houseSeen = (id: PgColumn | SQL): SQL<boolean> =>
   sql<boolean>`(coalesce(nullif(current_setting('app.seen_warehouses', true), ''), 'all') = 'all' or sees_house(${id}))`
 
-/** The same of a place: its code. */
-export const placeCalled = (code: PgColumn, id: PgColumn): SQL<string> =>
-  sql<string>`coalesce(${code}, location_code(${id}))`
+/** The same of a place: its code; what stands for the outside or for what is on its way is called by its name. */
+export const placeCalled = (
+  place: Record<'id' | 'code' | 'name' | 'warehouseId', PgColumn>,
+  id: PgColumn,
+): SQL<string> =>
+  sql<string>`case when ${place.warehouseId} is null and ${place.id} is not null then ${place.name}
+    else coalesce(${place.code}, location_code(${id})) end`

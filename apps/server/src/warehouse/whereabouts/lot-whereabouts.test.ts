@@ -192,7 +192,11 @@ describe('where the pieces of a lot are', () => {
     await boss.client(transfer).confirm({ id: moved.id })
     await boss.client(transfer).ship({ id: moved.id })
     const { id } = await story.lotOf('ZH-T')
-    expect(await boss.client(lotWhereabouts).hold({ id })).toMatchObject({ held: 2, left: 0 })
+    const held = await boss.client(lotWhereabouts).hold({ id })
+    expect(held).toMatchObject({ held: 2, left: 0 })
+    const [head] = (await boss.client(stockEntry).page({ pageSize: 10, code: held.code })).records
+    const { lines } = await boss.client(stockEntry).get({ id: head!.id })
+    expect(lines.map(({ fromLocation }) => fromLocation)).toEqual(['ZH-D', '在途'])
     const rows = async () =>
       (await boss.client(lotWhereabouts).get({ id })).rows
         .map(({ kind, status, quantity }) => [kind, status, quantity])
