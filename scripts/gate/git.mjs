@@ -32,9 +32,9 @@ export function changedSince(tree) {
   return [...lines(git('diff', '--name-only', '--no-renames', tree)), ...unknown()]
 }
 
-/** Files that the last commits changed, or that differ from the last. */
+/** Files that the last commits changed, a merge all that it brought, or that differ from the last. */
 export const changedLately = (count) => [
-  ...lines(git('log', `-${count}`, '--name-only', '--no-renames', '--format=')),
+  ...lines(git('log', `-${count}`, '--name-only', '--no-renames', '--diff-merges=first-parent', '--format=')),
   ...lines(git('diff', '--name-only', '--no-renames', 'HEAD')),
   ...unknown(),
 ]

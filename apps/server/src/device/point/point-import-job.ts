@@ -1,7 +1,7 @@
 import { point } from '@zhizao/contract/device/point'
 import type { JobDefinition } from '../../platform/jobs/job-definition.ts'
 import type { DevicePorts } from '../device-ports.ts'
-import { importPoints } from './point-sheet.ts'
+import { askAboutColumns, importPoints } from './point-sheet.ts'
 
 /** A sheet of many points, brought in beside the call. Points are found by their codes, so a second run does no harm. */
 export const pointImportJob = (
@@ -10,6 +10,7 @@ export const pointImportJob = (
   kind: 'point.import',
   call: point.importBig,
   interrupted: 'again',
+  look: ({ file, input }, context) => askAboutColumns({ file: file!, dropUnknown: input.dropUnknown }, context),
   run: (run) =>
     run.transaction(async (context) => {
       const given = { ...run.input, file: run.file! }

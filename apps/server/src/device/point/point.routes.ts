@@ -12,7 +12,7 @@ import { dependentsOfPoints } from './point-dependents.ts'
 import { pointImportJob } from './point-import-job.ts'
 import { liveValues } from './point-live.ts'
 import { getPoint, getPointByCode, listPoints, pagePoints, requirePoints } from './point-query.ts'
-import { askAboutColumns, exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
+import { exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
 
 /** Points in the vocabulary /infObjectPoint. */
 export function pointRoutes(ports: DevicePorts) {
@@ -38,9 +38,6 @@ export function pointRoutes(ports: DevicePorts) {
     export: ({ template, ...filter }, context) =>
       template ? pointTemplate(context) : exportPoints(filter, ports, context),
     import: (body, context) => importPoints(body, ports, context),
-    async importBig({ file, ...input }, context) {
-      await askAboutColumns({ file, dropUnknown: input.dropUnknown }, context)
-      return startImport({ file, input }, context)
-    },
+    importBig: ({ file, ...input }, context) => startImport({ file, input }, context),
   })
 }

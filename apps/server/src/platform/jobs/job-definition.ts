@@ -36,6 +36,8 @@ export interface JobDefinition<Input extends Record<string, unknown>> {
   readonly call: Call
   /** What becomes of a job whose server stopped or died: `again` only where running it twice does no harm. */
   readonly interrupted: 'again' | 'fail'
+  /** Looks at what came before a job is made of it, so that its caller hears at once what is wrong; nothing of the database is held yet. */
+  look?(given: { input: Input; file?: UploadedFile }, context: Context): Promise<void>
   run(run: JobRun<Input>): Promise<JobResult>
 }
 

@@ -99,6 +99,7 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
         const { db, user, language } = context
         // A job goes on as its user, with all that he may do: more than his key may.
         if (user.key) throw forbidden('后台任务只能由用户登录后提交')
+        await definition.look?.({ input, ...(file && { file }) }, context)
         const mine = and(eq(jobs.userId, user.id), inArray(jobs.state, [...unfinished]))
         const [waiting] = await db.select({ total: count() }).from(jobs).where(mine)
         if (waiting!.total >= MOST_OF_A_USER)

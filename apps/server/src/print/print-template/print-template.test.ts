@@ -53,6 +53,7 @@ describe('print templates', () => {
       'outboundBill',
       'outsideNote',
       'printerTest',
+      'purchaseRequest',
       'transferBill',
       'workOrderReport',
       'workReportLabel',
@@ -80,6 +81,7 @@ describe('print templates', () => {
       ['箱与托盘标签', true],
       ['设备标签', true],
       ['调拨单', true],
+      ['采购申请', true],
     ])
     expect(page.records.find(({ typeCode }) => typeCode === 'materialLabel')).toMatchObject({ width: 60, height: 40 })
     const id = await typeId('lotLabel')
