@@ -26,7 +26,14 @@ export async function seeAll(context: Seer): Promise<void> {
 export async function withAllEyes<Found>(context: Seer, look: () => Promise<Found>): Promise<Found> {
   if (context.user.sight === 'all' || seeing.has(context.db)) return look()
   await actAs(context, APP_ROLE)
-  const found = await look()
+  let found: Found
+  try {
+    found = await look()
+  } catch (error) {
+    // A transaction that is broken takes no word any more, and ends by itself.
+    await actAs(context, NARROWED_ROLE).catch(() => {})
+    throw error
+  }
   await actAs(context, NARROWED_ROLE)
   return found
 }

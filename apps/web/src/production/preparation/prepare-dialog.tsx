@@ -11,6 +11,7 @@ import { useUser } from '../../platform/session/session-store.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
+import lined from '../dialog-lines.module.css'
 import own from '../production.module.css'
 import { TRANSFER_DETAIL } from '../production-paths.ts'
 import { type Asked, askedOf } from './asked-of.ts'
@@ -93,7 +94,7 @@ export function PrepareDialog({ rows, onClose, onDone }: PrepareDialogProps) {
           )}
         </span>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        <ul className={classes.lines}>
+        <ul className={lined.lines}>
           {asked.map((each, at) => (
             <Line
               key={each.key}
@@ -123,7 +124,7 @@ const amountOf = ({ decimals, unit }: Preparation, quantity: string) => `${quant
 function What({ row, substitute }: Asked) {
   const { materialCode, materialName, orderCode, no, segmentName, location, short } = row
   return (
-    <span className={classes.what}>
+    <span className={lined.what}>
       {substitute ? (
         <span>
           {t('替代：{material} {quantity}', {
@@ -164,9 +165,9 @@ interface LineProps {
 function Line({ asked, nth, typed, problem, onChange }: LineProps) {
   const { missing, unit } = asked.row
   return (
-    <li className={classes.line}>
+    <li className={lined.line}>
       <What {...asked} />
-      <div className={classes.field}>
+      <div className={lined.field}>
         {t('备料数量（待备 {quantity}）', { quantity: amountOf(asked.row, missing) })}
         <QuantityField
           aria-label={t('{what}（第 {nth} 行）', { nth, what: t('备料数量') })}
@@ -176,7 +177,7 @@ function Line({ asked, nth, typed, problem, onChange }: LineProps) {
           onChange={onChange}
         />
         {problem && (
-          <span className={classes.problem} role="alert">
+          <span className={lined.problem} role="alert">
             {problem}
           </span>
         )}

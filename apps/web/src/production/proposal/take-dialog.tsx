@@ -12,6 +12,7 @@ import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
 import { findSuppliers } from '../../trace/lot-choices.ts'
 import { loadWarehouses } from '../../warehouse/warehouse-choices.ts'
+import lined from '../dialog-lines.module.css'
 import own from '../production.module.css'
 import { orderHref } from '../production-paths.ts'
 import { MadeDialog, type MadeDocument } from './made-dialog.tsx'
@@ -146,7 +147,7 @@ export function RequestDialog({ rows, until, onClose, onDone }: TakeDialogProps)
       onOk={() => void save()}
     >
       <div className={classes.head}>
-        <div className={classes.field}>
+        <div className={lined.field}>
           <span>{t('收货仓库')}</span>
           <TreePicker
             aria-label={t('收货仓库')}
@@ -156,7 +157,7 @@ export function RequestDialog({ rows, until, onClose, onDone }: TakeDialogProps)
             onChange={(value) => setWarehouse(value as string | null)}
           />
         </div>
-        <div className={classes.field}>
+        <div className={lined.field}>
           <span>{t('备注')}</span>
           <Input
             aria-label={t('备注')}
@@ -206,7 +207,7 @@ function Asking(props: AskingProps) {
         <span className={own.hint}>{hint}</span>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         {children}
-        <ul className={classes.lines}>
+        <ul className={lined.lines}>
           {rows.map((row, at) => (
             <Line
               key={row.id}
@@ -234,8 +235,8 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
   const problems = problemsOf(row, typed)
   const named = (what: string) => t('{what}（第 {nth} 行）', { nth, what })
   return (
-    <li className={hasSupplier ? `${classes.line} ${classes.bought}` : classes.line}>
-      <span className={classes.what}>
+    <li className={`${lined.line} ${hasSupplier ? lined.bought : lined.made}`}>
+      <span className={lined.what}>
         <span>
           <strong>{materialCode}</strong> {materialName}
         </span>
@@ -247,7 +248,7 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
           <Purposes of={purposes} count={purposeCount} most={1} {...{ unit, decimals }} />
         </span>
       </span>
-      <div className={classes.field}>
+      <div className={lined.field}>
         <span>{t('数量')}</span>
         <QuantityField
           aria-label={named(t('数量'))}
@@ -258,7 +259,7 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
         />
         {problems.quantity && <Problem words={problems.quantity} />}
       </div>
-      <div className={classes.field}>
+      <div className={lined.field}>
         <span>{dayTitle}</span>
         <DateField
           aria-label={named(dayTitle)}
@@ -269,7 +270,7 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
         {problems.day && <Problem words={problems.day} />}
       </div>
       {hasSupplier && (
-        <div className={classes.field}>
+        <div className={lined.field}>
           <span>{t('供应商')}</span>
           <RemoteSelect
             aria-label={named(t('供应商'))}
@@ -286,7 +287,7 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
 }
 
 const Problem = ({ words }: { words: string }) => (
-  <span className={classes.problem} role="alert">
+  <span className={lined.problem} role="alert">
     {words}
   </span>
 )
