@@ -27,7 +27,9 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
     `select distinct on (b.material_id) b.material_id, b.lot_id from stock_balance b join lot on lot.id = b.lot_id
      where b.company_id = $1 and b.location_id = $2 and b.material_id = any($3) and b.status = 'available' and b.quantity > 0
      order by b.material_id, lot.expires_on, lot.received_on, b.lot_id`,
-    ...[companyId, fromId, due.map((each) => each.material_id)],
+    companyId,
+    fromId,
+    due.map((each) => each.material_id),
   )
   const lotOf = new Map(lots.map((each) => [each.material_id, each.lot_id]))
   const { rows: made } = await ask<{ event: string; lot: string; report: string; outside: string }>(
@@ -40,7 +42,12 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
        select $1, event.code, $4, $5, $6, 'b', 1, 0, 0, 1, own.id, event.id, now(), 'b', 1 from event, own returning id)
      select event.id as event, own.id as lot, report.id as report,
        (select id from location where company_id = $1 and kind = 'production') as outside from event, own, report`,
-    ...[companyId, going.code, materialId, orderId, planId, workOrderId],
+    companyId,
+    going.code,
+    materialId,
+    orderId,
+    planId,
+    workOrderId,
   )
   const { event, lot, report, outside } = made[0]!
   const [materials, drawn] = [due.map((each) => each.material_id), due.map((each) => lotOf.get(each.material_id))]
@@ -49,7 +56,11 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
     'edges',
     `insert into trace_event_lot (company_id, event_id, side, lot_id, quantity)
      select $1::bigint, $2::bigint, 'in', each.* from unnest($3::bigint[], $4::numeric[]) each union all select $1, $2, 'out', $5::bigint, 1`,
-    ...[companyId, event, drawn, quantities, lot],
+    companyId,
+    event,
+    drawn,
+    quantities,
+    lot,
   )
   const { rows: used } = await ask<{ id: string }>(
     'used',
@@ -61,13 +72,23 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
      shares as (insert into consumption_share (company_id, consumption_id, event_id, quantity)
        select $1, id, $6::bigint, quantity from drawn)
      select id from drawn`,
-    ...[companyId, orderId, workOrderId, report, fromId, event, due.map(({ id }) => id), materials, drawn, quantities],
+    companyId,
+    orderId,
+    workOrderId,
+    report,
+    fromId,
+    event,
+    due.map(({ id }) => id),
+    materials,
+    drawn,
+    quantities,
   )
   await ask(
     'components',
     `update production_order_component c set consumed = c.consumed + by.quantity, drawn = c.drawn + by.quantity
      from unnest($1::bigint[], $2::numeric[]) as by(id, quantity) where c.id = by.id`,
-    ...[due.map(({ id }) => id), quantities],
+    due.map(({ id }) => id),
+    quantities,
   )
   await ask(
     'pieces',
@@ -75,7 +96,9 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
        where id = $1),
      work as (update work_order set good = good + 1, updated_at = now() where id = $2)
      update production_order set good_quantity = good_quantity + 1 where id = $3`,
-    ...[planId, workOrderId, orderId],
+    planId,
+    workOrderId,
+    orderId,
   )
   await ask(
     'balances',
@@ -84,7 +107,11 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
          and b.material_id = c.material and b.lot_id = c.lot and b.status = 'available'
        order by b.material_id, b.lot_id for no key update of b)
      update stock_balance b set quantity = b.quantity + held.quantity, updated_at = now() from held where held.id = b.id`,
-    ...[companyId, toId, [...materials, materialId], [...drawn, lot], [...quantities.map((each) => `-${each}`), '1']],
+    companyId,
+    toId,
+    [...materials, materialId],
+    [...drawn, lot],
+    [...quantities.map((each) => `-${each}`), '1'],
   )
   await ask(
     'ledger',
@@ -92,22 +119,21 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
        line_id, from_location_id, to_location_id, material_id, lot_id, quantity)
      select $1, 'workReport', $2, 'BB', 'post', current_date, 'b', 0, 'available', 'available', each.*
      from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[]) each`,
-    ...[companyId, report, [...used.map(({ id }) => id), report]],
-    ...[
-      [...used.map(() => fromId), outside],
-      [...used.map(() => outside), toId],
-    ],
-    ...[
-      [...materials, materialId],
-      [...drawn, lot],
-      [...quantities, '1'],
-    ],
+    companyId,
+    report,
+    [...used.map(({ id }) => id), report],
+    [...used.map(() => fromId), outside],
+    [...used.map(() => outside), toId],
+    [...materials, materialId],
+    [...drawn, lot],
+    [...quantities, '1'],
   )
   await ask(
     'log',
     `insert into operate_log (company_id, user_name, ip, user_agent, title, method, path, target, subject_id, after, code, message, duration_ms, request_id)
      values ($1, 'b', '127.0.0.1', 'bench', '报工', 'POST', '/mes_production/workbench/reportWork', 'BB', $2, '{"status":"posted"}', 200, '操作成功', 1, 'b')`,
-    ...[companyId, orderId],
+    companyId,
+    orderId,
   )
   await client.query('commit')
 }

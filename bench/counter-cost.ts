@@ -80,9 +80,15 @@ async function lane(
     Array.from({ length: pointCount }, (_, at) => [
       at + 1,
       {
-        ...{ id: at + 1, companyId: 1, boxId: Math.floor(at / pointsPerBox) + 1 },
+        id: at + 1,
+        companyId: 1,
+        boxId: Math.floor(at / pointsPerBox) + 1,
         objectId: firstObject + Math.floor(at / pointsPerObject),
-        ...{ storePolicy: 'every', storeSeconds: null, dataType: 'float32' as const, scale: 1, offset: 0 },
+        storePolicy: 'every',
+        storeSeconds: null,
+        dataType: 'float32' as const,
+        scale: 1,
+        offset: 0,
       },
     ]),
   )

@@ -25,10 +25,17 @@ const texts = [
 /** The formula of a point reads the four points before it. */
 function formulaOf(point: number): StoredFormula {
   const input = (code: string, at: number) => ({
-    ...{ pointId: point - ONE_IN + at, objectCode: 'bench', code, dataType: 'float32' as const },
+    pointId: point - ONE_IN + at,
+    objectCode: 'bench',
+    code,
+    dataType: 'float32' as const,
   })
   return {
-    ...{ pointId: point, companyId: 1, objectId: 1_000_000, objectCode: 'bench', dataType: 'float32' },
+    pointId: point,
+    companyId: 1,
+    objectId: 1_000_000,
+    objectCode: 'bench',
+    dataType: 'float32',
     text: texts[(point / ONE_IN) % texts.length]!,
     inputs: [input('p1', 1), input('p2', 2), input('p3', 3), input('p4', 4)],
   }

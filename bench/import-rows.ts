@@ -85,8 +85,15 @@ export async function importRows(): Promise<Figure> {
 
 async function writeSheet(name: string, companyId: string) {
   const rows = Array.from({ length: ROWS }, (_, at): Cell[] => [
-    ...[`M${String(at).padStart(6, '0')}`, `物料 ${at}`, '原材料', `规格 M${at % 300}×${at % 90}`, '个', '批次'],
-    ...[String(at % 1000), `E${at}`, `备注 ${at % 17}`],
+    `M${String(at).padStart(6, '0')}`,
+    `物料 ${at}`,
+    '原材料',
+    `规格 M${at % 300}×${at % 90}`,
+    '个',
+    '批次',
+    String(at % 1000),
+    `E${at}`,
+    `备注 ${at % 17}`,
   ])
   const sheet = { name: '数据', headings, widths: headings.map(() => 18), sticky: true, rows: [rows] }
   const written = await writeSheets([sheet], { companyId, signal: new AbortController().signal })

@@ -36,8 +36,15 @@ export const ingestPoints = (objectOf: (point: number) => number = () => 1_000_0
     Array.from({ length: pointCount }, (_, at) => [
       at + 1,
       {
-        ...{ id: at + 1, companyId: 1, boxId: Math.floor(at / pointsPerBox) + 1, objectId: objectOf(at + 1) },
-        ...{ storePolicy: 'every', storeSeconds: null, dataType: 'float32' as const, scale: 1, offset: 0 },
+        id: at + 1,
+        companyId: 1,
+        boxId: Math.floor(at / pointsPerBox) + 1,
+        objectId: objectOf(at + 1),
+        storePolicy: 'every',
+        storeSeconds: null,
+        dataType: 'float32' as const,
+        scale: 1,
+        offset: 0,
       },
     ]),
   )
@@ -52,7 +59,9 @@ export async function lane(
 ) {
   const points = ingestPoints(objectOf)
   const ingest = await startIngest({
-    ...{ pool, history: createPostgresHistoryStore(pool), log: console },
+    pool,
+    history: createPostgresHistoryStore(pool),
+    log: console,
     points: { get: (id) => points.get(id), byCode: () => undefined },
     ...parts,
   })
@@ -148,7 +157,10 @@ export async function compareLanes(
   const micros = ({ program, database }: Cpu) =>
     [program, database].map((ms) => ((ms * 1000) / perRound).toFixed(3)).join(' + ')
   return {
-    ...{ name, ratio: median(ratios), perRound, seconds },
+    name,
+    ratio: median(ratios),
+    perRound,
+    seconds,
     ours: `${median(rates.ours).toFixed(0)}k/s`,
     baseline: `${median(rates.baseline).toFixed(0)}k/s`,
     notes: [

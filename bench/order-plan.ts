@@ -39,8 +39,10 @@ export async function orderPlan(): Promise<Figure> {
     const ratios = times.map(({ our, bare }) => our / bare)
     const middle = (of: (time: (typeof times)[number]) => number) => Math.round(median(times.map(of)))
     return {
-      ...{ name: 'order-plan', ratio: median(ratios) },
-      ...{ ours: `${middle(({ our }) => our)} ms`, baseline: `${middle(({ bare }) => bare)} ms` },
+      name: 'order-plan',
+      ratio: median(ratios),
+      ours: `${middle(({ our }) => our)} ms`,
+      baseline: `${middle(({ bare }) => bare)} ms`,
       notes: [
         `at most 2 is asked; ${ITEMS} orders of ${SEGMENTS} segments, each by a route of its own: ${planned}; ${spreadOf(ratios)}`,
         'ours: HTTP, checks, bill and routes read, free stock, dates over calendars, row-level security, the operate log; bare: the rows, known before, as lists in one transaction',
@@ -93,7 +95,9 @@ async function copyOf(orderId: string, otherId: string, client: pg.Client) {
       return JSON.stringify((name === 'id' || name.endsWith('_id')) && fresh.has(value) ? fresh.get(value) : value)
     }
     copied.push({
-      ...{ table, columns: columns.map(({ name }) => name), types: columns.map(({ type }) => type) },
+      table,
+      columns: columns.map(({ name }) => name),
+      types: columns.map(({ type }) => type),
       lists: columns.map(({ name }) => `{${rows.map((row) => cellOf(row, name)).join()}}`),
     })
   }

@@ -45,7 +45,10 @@ export async function fillReportShop(
     const line = await shop.stock.place(`WRL${at}`, { kind: 'lineside' })
     const lines = parts.flatMap((materialId, nth) =>
       Array.from({ length: LOTS_EACH }, (_, lot) => ({
-        ...{ materialId, quantity: ENOUGH, lotCode: `WRT${nth}-${at}-${lot}`, toLocationId: line.id },
+        materialId,
+        quantity: ENOUGH,
+        lotCode: `WRT${nth}-${at}-${lot}`,
+        toLocationId: line.id,
       })),
     )
     const { id: receiptId } = await caller.client(stockEntry).create({ kind: 'receipt', lines })
@@ -54,8 +57,13 @@ export async function fillReportShop(
     const { 装配: workOrderId } = (await shop.workOf(order.id)) as { 装配: string }
     await shop.begin(workOrderId)
     all.push({
-      ...{ workOrderId, orderId: order.id, planId: order.segmentPlans[0]!.id, code: order.code },
-      ...{ materialId: product.id, fromId: line.id, toId: line.id },
+      workOrderId,
+      orderId: order.id,
+      planId: order.segmentPlans[0]!.id,
+      code: order.code,
+      materialId: product.id,
+      fromId: line.id,
+      toId: line.id,
     })
   }
   return all

@@ -14,7 +14,8 @@ const objectCount = pointCount / pointsPerObject
 const firstObject = 1_000_000
 /** Machines are read every two seconds, as those of the demo plant are at most. */
 const reading: Reading = {
-  ...{ polls: sized(50, 5), stepMs: 2000 },
+  polls: sized(50, 5),
+  stepMs: 2000,
   objectOf: (point) => firstObject + Math.floor((point - 1) / pointsPerObject),
 }
 
@@ -55,7 +56,8 @@ export async function stateCost(): Promise<Figure> {
   try {
     const began = await intervals(pool)
     const { perRound, seconds, ...figure } = await compareLanes('state-cost', pool, lanes, {
-      ...{ rounds, ...reading },
+      rounds,
+      ...reading,
       after: engine.tick,
     })
     const changes = (await intervals(pool)) - began

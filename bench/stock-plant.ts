@@ -32,24 +32,28 @@ export async function fillStockPlant({ caller, databaseUrl, companyId }: Awaited
   await run(
     `insert into location (company_id, warehouse_id, code, name, kind)
      select $1, $2, 'P' || lpad(n::text, 5, '0'), '库位' || n, 'storage' from generate_series(1, ${PLACES}) n`,
-    ...[companyId, house.id],
+    companyId,
+    house.id,
   )
   await run(
     `insert into location (company_id, code, name, kind) select $1, '#' || upper(kind), kind, kind
      from unnest($2::text[]) kind on conflict do nothing`,
-    ...[companyId, [...virtualKinds]],
+    companyId,
+    [...virtualKinds],
   )
   await run(
     `insert into material (company_id, code, name, base_unit_id, source, tracking, pick_rule)
      select $1, 'G' || lpad(n::text, 5, '0'), '物料' || n, $2, 'buy', 'none', 'fifo' from generate_series(1, ${MATERIALS}) n`,
-    ...[companyId, kg.id],
+    companyId,
+    kg.id,
   )
   await run(
     `create temporary table lying as select row_number() over () as n, m.id as material_id,
        p.ids[1 + (m.n * 37 + s * 101) % ${PLACES}] as location_id
      from (select id, row_number() over (order by code) as n from material where company_id = $1) m,
        generate_series(1, ${SPREAD}) s, (select array_agg(id order by code) as ids from location where warehouse_id = $2) p`,
-    ...[companyId, house.id],
+    companyId,
+    house.id,
   )
   await run(
     `insert into stock_ledger (company_id, source_kind, source_id, source_code, step, posted_on, by_name, line_id, nth,

@@ -195,10 +195,7 @@ async function barePosting(client: pg.PoolClient, companyId: string, id: string)
         from_location_id, to_location_id, material_id, status, to_status, quantity)
       select $1, 'stockEntry', $2, 'BE', 'post', current_date, 'b', m.line, 0, m.source, m.target, m.material, 'available', 'available', m.quantity
       from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[]) as m(line, source, target, material, quantity)`,
-    values: [
-      ...[companyId, id, of('id'), of('from_location_id'), of('to_location_id')],
-      ...[of('material_id'), of('quantity')],
-    ],
+    values: [companyId, id, of('id'), of('from_location_id'), of('to_location_id'), of('material_id'), of('quantity')],
   })
   await client.query({
     name: 'log',

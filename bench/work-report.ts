@@ -62,7 +62,10 @@ function rateFigure(rates: [number, number][], [ours, bare]: readonly [Cost, Cos
   const ratios = rates.map(([our, other]) => our / other)
   const rate = (at: 0 | 1) => `${Math.round(median(rates.map((each) => each[at])))}/s`
   return {
-    ...{ name: 'work-report', ratio: median(ratios), ours: rate(0), baseline: rate(1) },
+    name: 'work-report',
+    ratio: median(ratios),
+    ours: rate(0),
+    baseline: rate(1),
     notes: [
       `at least 0.6 is asked; each report draws ${COMPONENTS} materials with lots and makes a lot, ${CONNECTIONS} connections, an order each; ${spreadOf(ratios)}`,
       'ours: HTTP, session, permission, row-level security, pieces, every check of stock, the operate log, report and work order as they stand then; bare: no check and no answer, one transaction of pg, a line of the log',
@@ -75,7 +78,10 @@ function togetherFigure(times: [number, number][]): Figure {
   const ratios = times.map(([our, other]) => our / other)
   const of = (at: 0 | 1) => `${Math.round(median(times.map((each) => each[at])))} ms`
   return {
-    ...{ name: 'work-report-together', ratio: median(ratios), ours: of(0), baseline: of(1) },
+    name: 'work-report-together',
+    ratio: median(ratios),
+    ours: of(0),
+    baseline: of(1),
     notes: [
       `at most 1.5 is asked; ${TOGETHER} reports on one order at once, against ${TOGETHER} bare transactions one after the other; ${spreadOf(ratios)}`,
     ],

@@ -35,12 +35,17 @@ export async function workbenchKb(): Promise<Figure[]> {
     const seen = Math.round(median(times.map((time) => time.seen)))
     return [
       {
-        ...{ name: 'workbench-kb', ratio: allKb, ours: String(Math.round(allKb)), baseline: `${LIMIT_KB}(limit)` },
+        name: 'workbench-kb',
+        ratio: allKb,
+        ours: String(Math.round(allKb)),
+        baseline: `${LIMIT_KB}(limit)`,
         notes: [`everything in ${requests} requests, ${Math.round(scriptKb)} kB of it script`],
       },
       {
-        ...{ name: 'workbench-usable', ratio: median(answered) / LIMIT_MS },
-        ...{ ours: `${Math.round(median(answered))} ms`, baseline: `${LIMIT_MS} ms(limit)` },
+        name: 'workbench-usable',
+        ratio: median(answered) / LIMIT_MS,
+        ours: `${Math.round(median(answered))} ms`,
+        baseline: `${LIMIT_MS} ms(limit)`,
         notes: [
           `at most 1 is asked; empty cache, processor ${SLOWED} times slowed: from the address to the answer to a first touch, stations seen after ${seen} ms; ${Math.round(Math.min(...answered))}–${Math.round(Math.max(...answered))} ms in ${rounds} runs`,
         ],

@@ -39,7 +39,10 @@ afterAll(async () => {
 async function lying(name: string) {
   const kg = (await planner.client(unit).list({})).find(({ code }) => code === 'kg')!.id
   const of = await planner.client(material).create({
-    ...{ code: `CP-${name}`, name: '注塑外壳', baseUnitId: kg, tracking: 'lot' },
+    code: `CP-${name}`,
+    name: '注塑外壳',
+    baseUnitId: kg,
+    tracking: 'lot',
   })
   const [here, there] = [
     await planner.client(location).create({ warehouseId: houseId, code: `${name}-01` }),
@@ -119,7 +122,8 @@ it.each(sizes)(
     await page.getByText('已封箱').first().waitFor()
 
     const bill = await planner.client(outboundBill).create({
-      ...{ kind: 'sale', warehouseId: houseId },
+      kind: 'sale',
+      warehouseId: houseId,
       lines: [{ materialId: of.id, quantity: '20' }],
     })
     await planner.client(outboundBill).confirm({ id: bill.id })

@@ -80,7 +80,10 @@ describe.skipIf(!hasPymodbus)('a cold store whose temperature a gateway reads fr
   async function probesAt([held, marked]: string[]) {
     const made = await admin.client(box).create({ code: 'COLD-GW', name: '冷库网关' })
     const channel = await admin.client(boxChannel).create({
-      ...{ boxId: made.id, code: 'tcp1', name: '温度计网口', driver: 'modbus-tcp' },
+      boxId: made.id,
+      code: 'tcp1',
+      name: '温度计网口',
+      driver: 'modbus-tcp',
       settings: { host: '127.0.0.1', port: meter.port },
     })
     const pointIds: string[] = []
@@ -91,7 +94,11 @@ describe.skipIf(!hasPymodbus)('a cold store whose temperature a gateway reads fr
       const code = `PROBE-${address}`
       const probe = await admin.client(object).create({ code, name })
       const { id: pointId } = await admin.client(point).create({
-        ...{ objectId: probe.id, code: 'Temperature', name: '库温', unit: '℃', urgentUpper: 8 },
+        objectId: probe.id,
+        code: 'Temperature',
+        name: '库温',
+        unit: '℃',
+        urgentUpper: 8,
       })
       await admin.client(locationEquipment).add({ locationId, objectIds: [probe.id] })
       const [attached] = await admin.client(locationEquipment).list({ id: locationId })

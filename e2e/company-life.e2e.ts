@@ -34,7 +34,8 @@ const vendor = mkdtempSync(path.join(os.tmpdir(), 'zhizao-vendor-'))
 beforeAll(async () => {
   mail = await startMailServer()
   product = await startProduct({
-    ...{ SMTP_URL: mail.url, MAIL_FROM: '智造云 <no-reply@plant.cn>' },
+    SMTP_URL: mail.url,
+    MAIL_FROM: '智造云 <no-reply@plant.cn>',
     LICENCE_PUBLIC_KEY: makeLicenceKey(vendor),
   })
   installation = callerOf(product.url, undefined)

@@ -301,7 +301,11 @@ async function shopOf(admin: Caller, product: Product, port: number) {
     .client(material)
     .create({ code: 'BG-01', name: '杯盖', specification: '白 80 mm', baseUnitId: piece, source: 'make' } as never)
   const moulding = await admin.client(segment).create({
-    ...{ name: '注塑', segmentType: 'machining', workCenterId: center.id, setUpSeconds: 60, runSeconds: '1' },
+    name: '注塑',
+    segmentType: 'machining',
+    workCenterId: center.id,
+    setUpSeconds: 60,
+    runSeconds: '1',
   })
   const segments = [{ no: 10, segmentId: moulding.id }]
   const drawn = await admin.client(route).create({ code: 'GY-01', name: '杯盖路线', segments, links: [] })
@@ -311,7 +315,10 @@ async function shopOf(admin: Caller, product: Product, port: number) {
   const { id: objectId } = await admin.client(object).create({ code: 'PRESS-1', name: '1 号注塑机' })
   const made = await admin.client(box).create({ code: 'PRESS-GW', name: '注塑网关' })
   const channel = await admin.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'tcp1', name: '机器网口', driver: 'modbus-tcp' },
+    boxId: made.id,
+    code: 'tcp1',
+    name: '机器网口',
+    driver: 'modbus-tcp',
     settings: { host: '127.0.0.1', port },
   })
   const slave = await admin
@@ -348,7 +355,11 @@ async function shopOf(admin: Caller, product: Product, port: number) {
   /** A new order at the station, begun. */
   async function running(quantity: string): Promise<string> {
     const order = await admin.client(productionOrder).create({
-      ...{ materialId: cap.id, quantity, dueOn: '2099-12-31', priority: 2, receiptLocationId: store.id },
+      materialId: cap.id,
+      quantity,
+      dueOn: '2099-12-31',
+      priority: 2,
+      receiptLocationId: store.id,
     })
     await admin.client(productionOrder).plan({ id: order.id })
     await admin.client(productionOrder).release({ ids: [order.id] })

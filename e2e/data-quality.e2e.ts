@@ -46,7 +46,14 @@ describe('the quality of data in hands', () => {
       pointIds.push(
         (
           await admin.client(point).create({
-            ...{ objectId, code, name, unit, dataType: 'float64', source: 'manual', storePolicy: 'every', isKey: true },
+            objectId,
+            code,
+            name,
+            unit,
+            dataType: 'float64',
+            source: 'manual',
+            storePolicy: 'every',
+            isKey: true,
           })
         ).id,
       )

@@ -178,8 +178,15 @@ describe('the error catalogue in the browser', () => {
 
   it('a product without resources, and one without authorised ones, say so', async () => {
     const module = (name: string, routerList: unknown[]) => ({
-      ...{ resources_id: name, resources_name: name, resources_name_en: name, resources_classify: 'mes', logo: '' },
-      ...{ description: '', routerFirstPath: '', is_sso: 0, routerList },
+      resources_id: name,
+      resources_name: name,
+      resources_name_en: name,
+      resources_classify: 'mes',
+      logo: '',
+      description: '',
+      routerFirstPath: '',
+      is_sso: 0,
+      routerList,
     })
     const modules = [module('空产品', []), module('未授权产品', [{ resources_id: '1', children: [] }])]
     await page.route('**/api/role/resources/selectMenuForUser', answerWith({ code: 200, data: modules }))

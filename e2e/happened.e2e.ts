@@ -32,10 +32,15 @@ describe('what happened before today', () => {
     const place = await clerk.client(location).create({ warehouseId: house.id, code: 'H-01' })
     const kg = (await clerk.client(unit).list({})).find(({ code }) => code === 'kg')!
     part = await clerk.client(material).create({
-      ...{ code: 'WL-H', name: '环氧树脂', baseUnitId: kg.id, tracking: 'lot', shelfLifeDays: 30 },
+      code: 'WL-H',
+      name: '环氧树脂',
+      baseUnitId: kg.id,
+      tracking: 'lot',
+      shelfLifeDays: 30,
     })
     const made = await clerk.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: house.id },
+      kind: 'purchase',
+      warehouseId: house.id,
       lines: [{ materialId: part.id, quantity: '50', lotCode: 'EP-1', locationId: place.id }],
     })
     bill = await clerk.client(inboundBill).confirm({ id: made.id })

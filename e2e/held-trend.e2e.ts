@@ -32,7 +32,9 @@ describe('the trend of values that hold', () => {
       const draft = { objectId, code, name, dataType: 'float64' as const, source: 'manual' as const, ...facts }
       ids.push((await admin.client(point).create(draft)).id)
       const samples = told.map(([hour, value]) => ({
-        ...{ tag: `held.${code}`, value, time: new Date(start + hour * HOUR).toISOString() },
+        tag: `held.${code}`,
+        value,
+        time: new Date(start + hour * HOUR).toISOString(),
       }))
       await admin.client(rtdb).add({ samples })
     }

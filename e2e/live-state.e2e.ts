@@ -54,7 +54,10 @@ describe('how a machine stands', () => {
     await admin.signIn(administrator.name, administrator.password)
     const made = await admin.client(box).create({ code: 'GW-1', name: '一号网关' })
     const channel = await admin.client(boxChannel).create({
-      ...{ boxId: made.id, code: 'c1', name: '一号口', driver: 'modbus-tcp' },
+      boxId: made.id,
+      code: 'c1',
+      name: '一号口',
+      driver: 'modbus-tcp',
       settings: { host: '10.0.0.9', port: 502 },
     })
     const [state, pressure] = await machine(admin, channel.id, '一号空压机', 'AC-1')

@@ -26,7 +26,10 @@ describe('a box of hundreds of devices', () => {
     await admin.signIn(administrator.name, administrator.password)
     boxId = (await admin.client(box).create({ code: 'MANY', name: '多站盒子' })).id
     const channel = await admin.client(boxChannel).create({
-      ...{ boxId, code: 'c1', name: '通道一', driver: 'modbus-tcp' },
+      boxId,
+      code: 'c1',
+      name: '通道一',
+      driver: 'modbus-tcp',
       settings: { host: '127.0.0.1', port: 1 },
     })
     await databaseOf(product.dataDir).query(

@@ -41,8 +41,11 @@ describe('the card of a lot', () => {
     const entry = await clerk.client(stockEntry).create({
       kind: 'receipt',
       lines: ['L-1001', 'L-1002'].map((lotCode, at) => ({
-        ...{ materialId, lotCode, toLocationId: placeId, quantity: String(500 + 100 * at) },
-        ...{ expiresOn: `203${at}-06-30` },
+        materialId,
+        lotCode,
+        toLocationId: placeId,
+        quantity: String(500 + 100 * at),
+        expiresOn: `203${at}-06-30`,
       })),
     })
     await clerk.client(stockEntry).post({ id: entry.id })
@@ -103,7 +106,9 @@ describe('the card of a lot', () => {
     const [one] = (await clerk.client(lot).page({ code: 'L-1001-A' })).records
     const at = { locationId: placeId, status: 'available' as const }
     await clerk.client(lotEvent).split({
-      ...{ ...at, lotId: one!.id, reason: '客户留样' },
+      ...at,
+      lotId: one!.id,
+      reason: '客户留样',
       parts: ['L-1001-B', 'L-1001-C'].map((code) => ({ code, quantity: '30' })),
     })
     expect((await clerk.client(lotKin).get({ id: one!.id })).lots).toHaveLength(4)

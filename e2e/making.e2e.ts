@@ -93,7 +93,8 @@ describe('an order is made', () => {
     const upload = async (name: string, mime: string, bytes: Uint8Array) =>
       (await admin.client(file).upload({ file: new File([bytes as never], name, { type: mime }) })).id
     await admin.client(productSegment).saveFiles({
-      ...{ materialId: handle.id, routeSegmentId: way.segments[0]!.id },
+      materialId: handle.id,
+      routeSegmentId: way.segments[0]!.id,
       files: [
         { fileId: await upload('作业指导书.pdf', 'application/pdf', drawn), title: '作业指导书', version: 'B2' },
         { fileId: await upload('外观.png', 'image/png', await drawing()), title: '外观样件', version: 'A' },
@@ -107,7 +108,11 @@ describe('an order is made', () => {
     const { id: going } = await admin.client(project).create({ name: '车门把手一期', dueOn: day(30) })
     await admin.client(project).setStatus({ ids: [going], status: 'active' })
     await admin.client(staff).create({
-      ...{ code: 'YG-07', name: '李师傅', userId: await userOf('hand'), badge: 'B-07', pin: '2468' },
+      code: 'YG-07',
+      name: '李师傅',
+      userId: await userOf('hand'),
+      badge: 'B-07',
+      pin: '2468',
     } as never)
   }
   const userOf = async (loginName: string) => {
@@ -291,7 +296,9 @@ describe('an order is made', () => {
     await tap(/^报工 40/)
     await said(/已报工 .*合格 40 个/)
     expect((await whole(work.注塑!)).reports[0]).toMatchObject({
-      ...{ good: '40', mayReverse: true, values: [{ name: '模温', value: '52', isOut: false }] },
+      good: '40',
+      mayReverse: true,
+      values: [{ name: '模温', value: '52', isOut: false }],
     })
     await tabletPictures('reported')
   })
@@ -331,7 +338,8 @@ describe('an order is made', () => {
     await tap(/^报工/)
     await said(/合格 10 个 · 报废 3 个/)
     expect((await whole(work.注塑!)).reports[0]).toMatchObject({
-      ...{ scrap: '3', values: [{ value: '63', isOut: true }] },
+      scrap: '3',
+      values: [{ value: '63', isOut: true }],
     })
     await tablet.getByRole('textbox', { name: '模温' }).fill('50')
     await keys('7')

@@ -120,7 +120,9 @@ async function setUp(boxId: string, number: number, port: number) {
     points: [
       { code: 'power', name: '功率异常', ...formula, formula: `${power} < 3500 or ${power} > 9000` },
       {
-        ...{ code: 'strain', name: '过应力', ...formula },
+        code: 'strain',
+        name: '过应力',
+        ...formula,
         formula: '[torque] * [wear] > ([kind] = 0 ? 11000 : [kind] = 1 ? 12000 : 13000)',
       },
     ],
@@ -132,7 +134,10 @@ async function setUp(boxId: string, number: number, port: number) {
       .client(alarmRule)
       .create({ name: code, pointId: idOf.get(code)!, level: 'error', comparison: 'eq', value: 1 })
   const channel = await admin.client(boxChannel).create({
-    ...{ boxId, code: `c${number}`, name: `通道${number}`, driver: 'modbus-tcp' },
+    boxId,
+    code: `c${number}`,
+    name: `通道${number}`,
+    driver: 'modbus-tcp',
     settings: { host: '127.0.0.1', port },
   })
   const device = await admin
@@ -140,7 +145,9 @@ async function setUp(boxId: string, number: number, port: number) {
     .create({ channelId: channel.id, code: `d${number}`, name: `从站${number}`, objectId, timeoutMs: 5000, retries: 0 })
   await admin.client(boxPoint).createMany({
     list: codes.map((code, address) => ({
-      ...{ boxDeviceId: device.id, pointId: idOf.get(code)!, address: { table: 'holding' as const, address } },
+      boxDeviceId: device.id,
+      pointId: idOf.get(code)!,
+      address: { table: 'holding' as const, address },
     })),
   })
   return idOf

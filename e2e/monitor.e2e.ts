@@ -29,7 +29,11 @@ describe('how the plant stands at a glance', () => {
     for (const code of ['M-1', 'M-2']) {
       ids[code] = (await objects.create({ code, name: `${code} 磨床`, parentId: ids.plant })).id
       await admin.client(point).create({
-        ...{ objectId: ids[code]!, code: 'heat', name: '轴承温度', dataType: 'float32', source: 'manual' },
+        objectId: ids[code]!,
+        code: 'heat',
+        name: '轴承温度',
+        dataType: 'float32',
+        source: 'manual',
         urgentUpper: 90,
       })
     }

@@ -132,7 +132,8 @@ describe('receiving and picking without a connection', () => {
     })
     await admin.client(stockEntry).post({ id: entry.id })
     const draft = await admin.client(outboundBill).create({
-      ...{ kind: 'sale', warehouseId: houseId },
+      kind: 'sale',
+      warehouseId: houseId,
       lines: [{ materialId: third.id, quantity: '8' }],
     })
     const issue = await admin.client(outboundBill).confirm({ id: draft.id })
@@ -211,7 +212,8 @@ describe('receiving and picking without a connection', () => {
     await strip('离线 · 1 条待上传').waitFor(PATIENCE)
     const place = (await admin.client(location).list({ code: 'A-02' }))[0]!
     await admin.client(inboundWork).receive({
-      ...{ id: bill.id, key: 'by-another' },
+      id: bill.id,
+      key: 'by-another',
       lines: [{ lineId: bill.lines[0]!.id, quantity: '6', locationId: place.id }],
     })
     await mend()

@@ -32,7 +32,10 @@ describe('single pieces that a supplier ends', () => {
       .client(segment)
       .create({ name: '电镀', segmentType: 'machining', runSeconds: '1', setUpSeconds: 0, isOutside: 1, supplierId })
     const drawn = await lead.client(route).create({
-      ...{ code: 'GY-WW', name: '电镀路线', segments: [{ no: 10, segmentId: plating.id }], links: [] },
+      code: 'GY-WW',
+      name: '电镀路线',
+      segments: [{ no: 10, segmentId: plating.id }],
+      links: [],
     })
     const { code } = await lead.client(route).release({ id: drawn.id })
     await lead.client(productRoute).create({ materialId: shaft.id, routeCode: code })

@@ -220,7 +220,8 @@ it('limits, period, key mark and words of chosen points are set at once, and wha
   expect(changed.map(({ code }) => code)).toEqual(['t1', 't3', 't5', 't7'])
   for (const one of changed)
     expect(one).toMatchObject({
-      ...{ pollMs: 2000, isKey: true },
+      pollMs: 2000,
+      isKey: true,
       valueWords: [
         { value: 0, words: '停机', colour: 'grey' },
         { value: 1, words: '运行', colour: 'green' },

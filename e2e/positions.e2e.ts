@@ -38,14 +38,22 @@ beforeAll(async () => {
     ids[code] = (await owner.client(object).create({ code, name, manufacturer: '阿特拉斯' })).id
   const made = await owner.client(box).create({ code: 'GW-1', name: '一号网关' })
   const channel = await owner.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'c1', name: '一号口', driver: 'modbus-tcp' },
+    boxId: made.id,
+    code: 'c1',
+    name: '一号口',
+    driver: 'modbus-tcp',
     settings: { host: '10.0.0.9', port: 502 },
   })
   const device = await owner
     .client(boxDevice)
     .create({ channelId: channel.id, code: 'AC-1', name: '一号空压机', objectId: ids['AC-1']! })
   const temperature = await owner.client(point).create({
-    ...{ objectId: ids['AC-1']!, code: 'temp', name: '排气温度', unit: '°C', decimals: 1, isKey: true },
+    objectId: ids['AC-1']!,
+    code: 'temp',
+    name: '排气温度',
+    unit: '°C',
+    decimals: 1,
+    isKey: true,
     urgentUpper: 110,
   })
   temperatureId = Number(temperature.id)
@@ -79,7 +87,8 @@ it('a plan is uploaded, machines are placed by pointer and keys, and show their 
     .locator('input[type=file]')
     .first()
     .setInputFiles({
-      ...{ name: 'plan.png', mimeType: 'image/png' },
+      name: 'plan.png',
+      mimeType: 'image/png',
       buffer: await readFile(plan),
     })
   await main.getByRole('img', { name: '空压站的平面图' }).waitFor()

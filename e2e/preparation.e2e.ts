@@ -63,13 +63,20 @@ describe('material comes to the line, and pieces go to a supplier and back', () 
     await shop.received(solution.id, '50', undefined, shelfId)
     const cap = await shop.product('GZ-01', { name: '盖子' })
     const plate = await admin.client(segment).create({
-      ...{ name: '电镀', segmentType: 'outsourced', isOutside: 1, supplierId: plater.id },
+      name: '电镀',
+      segmentType: 'outsourced',
+      isOutside: 1,
+      supplierId: plater.id,
     })
     const pack = await admin.client(segment).create({
-      ...{ name: '包装', segmentType: 'packing', workCenterId: shop.center.id },
+      name: '包装',
+      segmentType: 'packing',
+      workCenterId: shop.center.id,
     })
     const drawn = await admin.client(route).create({
-      ...{ code: 'GY-DD', name: '电镀件', links: [{ fromNo: 10, toNo: 20, kind: 'next' }] },
+      code: 'GY-DD',
+      name: '电镀件',
+      links: [{ fromNo: 10, toNo: 20, kind: 'next' }],
       segments: [
         { no: 10, segmentId: plate.id, transferQuantity: '1' },
         { no: 20, segmentId: pack.id },

@@ -52,7 +52,10 @@ describe('a project, what goes wrong with it, and what is told of it', () => {
       ['CT-03', '齿轮毛坯'],
     ] as const
     const made = await lead.client(project).create({
-      ...{ name: '北方重工 传动箱 30 台', managerName: '王工', startOn: '2026-01-05', dueOn: '2027-06-30' },
+      name: '北方重工 传动箱 30 台',
+      managerName: '王工',
+      startOn: '2026-01-05',
+      dueOn: '2027-06-30',
     })
     projectId = made.id
     await lead.client(project).setStatus({ ids: [projectId], status: 'active' })

@@ -81,7 +81,8 @@ describe('lots are inspected, and what fails becomes something', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('保存成功').first().waitFor()
     expect((await lead.client(inspectionScheme).get({ id: made!.id })).lines[1]).toMatchObject({
-      ...{ samples: 2, requirement: '无毛刺' },
+      samples: 2,
+      requirement: '无毛刺',
     })
     await picture(page, 'quality-scheme')
     await page.getByRole('button', { name: '生效', exact: true }).click()

@@ -44,7 +44,10 @@ describe('what to make and to buy is found, taken and received', () => {
   /** A pump of two impellers of bought steel, asked for by a customer; and oil that is below its safety stock. */
   async function fill() {
     const steel = await shop.stock.material('GC-304', {
-      ...{ name: '不锈钢棒 304 Φ60', leadDays: 7, minLot: '100', lotMultiple: '50' },
+      name: '不锈钢棒 304 Φ60',
+      leadDays: 7,
+      minLot: '100',
+      lotMultiple: '50',
     })
     const oil = await shop.stock.material('RH-46', { name: '抗磨液压油 46#', leadDays: 3, safetyStock: '180' })
     const impeller = await shop.product('YL-80', { name: '叶轮', leadDays: 4 })
@@ -60,7 +63,10 @@ describe('what to make and to buy is found, taken and received', () => {
       ['8', 5],
     ] as const)
       await admin.client(demand).create({
-        ...{ direction: 'out', warehouseId: shop.stock.house.id, neededOn: inDays(days), orderNo: 'SO-26-118' },
+        direction: 'out',
+        warehouseId: shop.stock.house.id,
+        neededOn: inDays(days),
+        orderNo: 'SO-26-118',
         lines: [{ materialId: pump.id, quantity }],
       })
   }

@@ -57,7 +57,10 @@ afterAll(async () => {
 
 async function lying(...lots: [of: string, lotCode: string, at: string][]) {
   const lines = lots.map(([of, lotCode, at]) => ({
-    ...{ materialId: goods[of]!, quantity: '12', lotCode, toLocationId: place[at]! },
+    materialId: goods[of]!,
+    quantity: '12',
+    lotCode,
+    toLocationId: place[at]!,
   }))
   const entry = await clerk.client(stockEntry).create({ kind: 'receipt', lines })
   await clerk.client(stockEntry).post({ id: entry.id, seenAt: entry.updatedAt })
@@ -164,7 +167,8 @@ describe('a scan is never a quantity', () => {
 
   it('receiving: neither as a figure nor in the field of another lot; a lot that nobody knows stands in its field', async () => {
     const bill = await clerk.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: houseId },
+      kind: 'purchase',
+      warehouseId: houseId,
       lines: [
         { materialId: goods.BOLT!, quantity: '100', lotCode: 'R1' },
         { materialId: goods.WATER!, quantity: '24' },
@@ -211,7 +215,8 @@ describe('a scan is never a quantity', () => {
 
   it('picking: where one stands decides, and of one lot of two materials it is asked which', async () => {
     const bill = await clerk.client(outboundBill).create({
-      ...{ kind: 'production', warehouseId: houseId },
+      kind: 'production',
+      warehouseId: houseId,
       lines: [
         { materialId: goods.WATER!, quantity: '20' },
         { materialId: goods.BOLT!, quantity: '5' },

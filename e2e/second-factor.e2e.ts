@@ -192,8 +192,12 @@ describe('a second factor', () => {
     await cdp.send('WebAuthn.enable')
     const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
       },
     })
     authenticator = { cdp, authenticatorId }

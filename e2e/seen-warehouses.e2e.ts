@@ -31,7 +31,10 @@ describe('a clerk of one warehouse', () => {
     const clerks = roles.find(({ code }) => code === 'warehouseClerk')!
     const copied = await chief.client(role).create({ copyOf: clerks.id, code: 'seen-clerk', name: '原料库仓管员' })
     const made = await chief.client(user).create({
-      ...{ loginName: 'seen_clerk', name: '李仓管', password: administrator.password, roleIds: [copied.id] },
+      loginName: 'seen_clerk',
+      name: '李仓管',
+      password: administrator.password,
+      roleIds: [copied.id],
     })
     await databaseOf(product.dataDir).query('update app_user set must_change_password = false where id = $1', [made.id])
     await fill()
@@ -60,12 +63,16 @@ describe('a clerk of one warehouse', () => {
     }
     const [raw, done] = places
     const { id } = await chief.client(transfer).create({
-      ...{ fromWarehouseId: done!.house, toWarehouseId: raw!.house, remark: '退回余料' },
+      fromWarehouseId: done!.house,
+      toWarehouseId: raw!.house,
+      remark: '退回余料',
       lines: [{ materialId: steel.id, quantity: '45', toLocationId: raw!.place }],
     })
     await chief.client(transfer).confirm({ id })
     const draft = await chief.client(transfer).create({
-      ...{ fromWarehouseId: done!.house, toWarehouseId: raw!.house, remark: '待补料' },
+      fromWarehouseId: done!.house,
+      toWarehouseId: raw!.house,
+      remark: '待补料',
       lines: [{ materialId: steel.id, quantity: '5', toLocationId: raw!.place }],
     })
     draftId = draft.id

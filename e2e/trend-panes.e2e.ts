@@ -45,7 +45,12 @@ describe('trends in panes', () => {
     const { id: objectId } = await admin.client(object).create({ code: 'line', name: '一号线' })
     for (const [at, unit] of units.entries()) {
       const made = await admin.client(point).create({
-        ...{ objectId, code: `p${at}`, name: `测点${at + 1}`, unit, dataType: 'float64', source: 'manual' },
+        objectId,
+        code: `p${at}`,
+        name: `测点${at + 1}`,
+        unit,
+        dataType: 'float64',
+        source: 'manual',
         storePolicy: 'every',
         ...(at === 0 && { warningUpper: 70, urgentUpper: 78 }),
       })
@@ -128,7 +133,8 @@ describe('trends in panes', () => {
     [12, true, 390, 844],
   ] as const)('%i curves, dark %s, at %i × %i', async (count, dark, width, height) => {
     const window = await openWindow(browser, product.url, {
-      ...{ dark, size: { width, height, isTouch: width < 768 } },
+      dark,
+      size: { width, height, isTouch: width < 768 },
       signedIn: await page.context().storageState(),
     })
     await open(window.page, addressOf(count))

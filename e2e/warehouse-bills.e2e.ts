@@ -35,7 +35,10 @@ describe('bills on a handheld of 360 px', () => {
     await clerk.client(location).create({ warehouseId: house.id, code: 'A-01-01' })
     const kg = (await clerk.client(unit).list({})).find(({ code }) => code === 'kg')!
     part = await clerk.client(material).create({
-      ...{ code: 'WL-4711', name: '冷轧钢板 1.5 mm', baseUnitId: kg.id, tracking: 'lot' },
+      code: 'WL-4711',
+      name: '冷轧钢板 1.5 mm',
+      baseUnitId: kg.id,
+      tracking: 'lot',
     })
   })
   afterAll(async () => {
@@ -45,7 +48,9 @@ describe('bills on a handheld of 360 px', () => {
 
   it('a clerk receives by scanning the goods and the place, and issues by scanning the lot', async () => {
     const announced = await clerk.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: houseId, deliveryNo: 'SH-20260331' },
+      kind: 'purchase',
+      warehouseId: houseId,
+      deliveryNo: 'SH-20260331',
       lines: [{ materialId: part.id, quantity: '1200', lotCode: 'L2' }],
     })
     await clerk.client(inboundBill).confirm({ id: announced.id })
@@ -68,7 +73,8 @@ describe('bills on a handheld of 360 px', () => {
     expect(await clerk.client(inboundBill).get({ id: announced.id })).toMatchObject({ status: 'done' })
 
     const wanted = await clerk.client(outboundBill).create({
-      ...{ kind: 'sale', warehouseId: houseId },
+      kind: 'sale',
+      warehouseId: houseId,
       lines: [{ materialId: part.id, quantity: '900' }],
     })
     await clerk.client(outboundBill).confirm({ id: wanted.id })
@@ -91,7 +97,10 @@ describe('bills on a handheld of 360 px', () => {
 
   it('a planner sees what a demand lacks and makes a bill of what there is', async () => {
     const asked = await clerk.client(demand).create({
-      ...{ direction: 'out', warehouseId: houseId, neededOn: '2031-05-01', orderNo: 'SO-1001' },
+      direction: 'out',
+      warehouseId: houseId,
+      neededOn: '2031-05-01',
+      orderNo: 'SO-1001',
       lines: [{ materialId: part.id, quantity: '500' }],
     })
     const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
@@ -167,7 +176,9 @@ describe('bills on a handheld of 360 px', () => {
     await page.waitForURL('**/inbound/index/detail?id=*')
     const id = new URL(page.url()).searchParams.get('id')!
     expect(await clerk.client(inboundBill).get({ id })).toMatchObject({
-      ...{ warehouseId: houseId, deliveryNo: 'SH-7788', lines: [{ materialId: part.id }] },
+      warehouseId: houseId,
+      deliveryNo: 'SH-7788',
+      lines: [{ materialId: part.id }],
     })
     await opened(page)
     expect(await offer(page).count()).toBe(0)

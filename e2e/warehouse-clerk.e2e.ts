@@ -45,7 +45,8 @@ describe('a day of 仓管员', () => {
   /** A bill that is announced, with one line. */
   async function announced(materialId: string, lotCode: string) {
     const { id } = await planner.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: houseId },
+      kind: 'purchase',
+      warehouseId: houseId,
       lines: [{ materialId, quantity: '1200', lotCode }],
     })
     await planner.client(inboundBill).confirm({ id })
@@ -67,7 +68,10 @@ describe('a day of 仓管员', () => {
     const code = `WL-${name}`
     const lot = `L-${name}`
     const part = await planner.client(material).create({
-      ...{ code, name: '冷轧钢板 1.5 mm', baseUnitId: kg, tracking: 'lot' },
+      code,
+      name: '冷轧钢板 1.5 mm',
+      baseUnitId: kg,
+      tracking: 'lot',
     })
     const fits = (page: Page) =>
       expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
@@ -92,7 +96,8 @@ describe('a day of 仓管员', () => {
 
     const places = await planner.client(stock).select({ materialId: part.id })
     const moved = await planner.client(transfer).create({
-      ...{ fromWarehouseId: houseId, toWarehouseId: houseId },
+      fromWarehouseId: houseId,
+      toWarehouseId: houseId,
       lines: [
         {
           materialId: part.id,
@@ -116,7 +121,8 @@ describe('a day of 仓管员', () => {
     await picture(page, `clerk-transfer-${name}`)
 
     const issue = await planner.client(outboundBill).create({
-      ...{ kind: 'production', warehouseId: houseId },
+      kind: 'production',
+      warehouseId: houseId,
       lines: [{ materialId: part.id, quantity: '900' }],
     })
     await planner.client(outboundBill).confirm({ id: issue.id })

@@ -100,7 +100,8 @@ describe('an operator at his station', () => {
   }
   async function dark(name: string, open: (page: Page) => Promise<void>) {
     const opened = await openWindow(browser, line.url, {
-      ...{ dark: true, size: { ...PANEL, isTouch: true } },
+      dark: true,
+      size: { ...PANEL, isTouch: true },
     })
     const before = page
     page = opened.page
@@ -454,7 +455,11 @@ async function shopOf(admin: Caller) {
   const segments = []
   for (const [at, name] of ['注塑', '去毛刺'].entries()) {
     const { id } = await admin.client(segment).create({
-      ...{ name, segmentType: 'machining', workCenterId: center.id, setUpSeconds: 60, runSeconds: '1' },
+      name,
+      segmentType: 'machining',
+      workCenterId: center.id,
+      setUpSeconds: 60,
+      runSeconds: '1',
     })
     segments.push({ no: (at + 1) * 10, segmentId: id })
   }
@@ -469,7 +474,8 @@ async function shopOf(admin: Caller) {
   await admin.client(productSegment).save({
     segments: [
       {
-        ...{ materialId: handle.id, routeSegmentId: released.segments.find(({ no }) => no === 10)!.id },
+        materialId: handle.id,
+        routeSegmentId: released.segments.find(({ no }) => no === 10)!.id,
         materials: [{ materialId: granules.id }],
       },
     ],
@@ -482,8 +488,12 @@ async function shopOf(admin: Caller) {
 
   async function order(quantity: string) {
     const { id } = await admin.client(productionOrder).create({
-      ...{ materialId: handle.id, quantity, dueOn: '2099-12-31', priority: 2 },
-      ...{ issueLocationId: lineside.id, receiptLocationId: store.id },
+      materialId: handle.id,
+      quantity,
+      dueOn: '2099-12-31',
+      priority: 2,
+      issueLocationId: lineside.id,
+      receiptLocationId: store.id,
     })
     await admin.client(productionOrder).plan({ id })
     await admin.client(productionOrder).release({ ids: [id] })

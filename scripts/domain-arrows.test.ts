@@ -26,7 +26,10 @@ test('SQL names tables by their objects, which the compiler and every tool see',
 
 test('a table named in the text of a statement is found, by whatever quotes; words that are no tables are not', () => {
   const texts = [
-    ...['`select 1 from object`', "'update object set name = 1'", '"delete from object"', "'from here'"],
+    '`select 1 from object`',
+    "'update object set name = 1'",
+    '"delete from object"',
+    "'from here'",
     '`object each join box on true where true`',
   ]
   const counts = texts.map((text) =>

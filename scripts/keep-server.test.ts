@@ -24,7 +24,10 @@ function keep(
   const { flags = [], known, ...given } = options
   if (known) writeFileSync(file, JSON.stringify(known))
   const kept = keepServer({
-    ...{ file, firstPause: 5, say: (line) => said.push(line), ...given },
+    file,
+    firstPause: 5,
+    say: (line) => said.push(line),
+    ...given,
     start() {
       const program = join(folder, `program-${number}-${pids.length}.mjs`)
       writeFileSync(program, programs[pids.length] ?? 'process.exit(0)')
@@ -38,7 +41,9 @@ function keep(
     },
   })
   return {
-    ...{ ...kept, said, pids },
+    ...kept,
+    said,
+    pids,
     heard: () => heard,
     known: () => JSON.parse(readFileSync(file, 'utf8')) as { total: number; last: Record<string, unknown>[] },
     isUp: () => vi.waitFor(() => expect(ups).toBe(1), 10_000),

@@ -280,7 +280,9 @@ async function take(page: Page, name: string, area: Area) {
   const x = Math.max(0, kept.x - margin)
   const y = Math.max(0, kept.y - margin)
   const clip = {
-    ...{ x, y, scale: 1 },
+    x,
+    y,
+    scale: 1,
     width: Math.min(1440, kept.x + kept.width + margin) - x,
     height: Math.min(900, kept.y + kept.height + margin) - y,
   }

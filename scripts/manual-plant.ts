@@ -49,8 +49,13 @@ async function fillPeople(admin: Caller, password: string) {
   ]
   for (const [at, [loginName, name, departmentId, code, jobTitle]] of people.entries())
     await admin.client(user).create({
-      ...{ loginName, name, departmentId, jobTitle, roleIds: [roles[code]!] },
-      ...{ phone: `1380013800${at}`, email: `${loginName}@example.com` },
+      loginName,
+      name,
+      departmentId,
+      jobTitle,
+      roleIds: [roles[code]!],
+      phone: `1380013800${at}`,
+      email: `${loginName}@example.com`,
     })
   return roles
 }
@@ -73,20 +78,28 @@ async function fillPlaces(admin: Caller) {
   ]
   for (const [code, name, place] of cameras)
     await admin.client(camera).create({
-      ...{ code, name, kind: 'stream' as const, areaId: places[place]! },
+      code,
+      name,
+      kind: 'stream' as const,
+      areaId: places[place]!,
       streamAddress: `https://video.example.com/live/${code.toLowerCase()}.m3u8`,
     })
   const [machine] = await admin.client(object).byNameOrCode({ keyword: 'AC-01' })
   const { records } = await admin.client(point).page({ objectId: machine!.id, pageSize: 100 })
   const group = (name: string, remark: string, words: RegExp) =>
     admin.client(objectDataset).create({
-      ...{ objectId: machine!.id, name, remark },
+      objectId: machine!.id,
+      name,
+      remark,
       pointIds: records.flatMap((one) => (words.test(one.name) ? [one.id] : [])),
     })
   await group('温度与压力', '巡检时查看', /温度|压力|压差|油压/)
   await group('用电', '', /电流|功率/)
   await admin.client(rulesScope).create({
-    ...{ code: 'air-maintenance', name: '空压机维修组', remark: '外协维修人员只看空压站', userIds: [] },
+    code: 'air-maintenance',
+    name: '空压机维修组',
+    remark: '外协维修人员只看空压站',
+    userIds: [],
     roleIds: [(await admin.client(role).list({ code: 'visitor' }))[0]!.id],
     items: [{ type: 'object', operator: 'below', targetIds: [machine!.id] }],
   })
@@ -103,12 +116,16 @@ async function fillAlarmWords(admin: Caller) {
 async function fillMessages(admin: Caller, supervisors: string) {
   const notices = admin.client(notice)
   const planned = await notices.create({
-    ...{ title: '空压站周六停机检修', type: 'maintenance' as const, position: 'banner' as const },
+    title: '空压站周六停机检修',
+    type: 'maintenance' as const,
+    position: 'banner' as const,
     content: '本周六 8:00 至 12:00 空压站停机更换油过滤器，请各车间提前安排生产。',
   })
   await notices.publish({ id: planned.id })
   await notices.create({
-    ...{ title: '夏季用电安全提示', type: 'safety' as const, position: 'both' as const },
+    title: '夏季用电安全提示',
+    type: 'safety' as const,
+    position: 'both' as const,
     content: '请勿在配电室堆放杂物，发现异味、异响立即报告。',
   })
   const call = { departmentIds: [], roleIds: [], userIds: [admin.userId], bgmUrl: 'none', bgmInterval: 0, isShow: 0 }
@@ -116,7 +133,8 @@ async function fillMessages(admin: Caller, supervisors: string) {
     .client(andon)
     .material({ ...call, title: '1# 注塑机缺料', content: '请送 PP 料 2 袋到注塑车间 1# 机', isShow: 0 as const })
   await admin.client(alarmNotice).save({
-    ...{ enabled: true, mergeSeconds: 60 },
+    enabled: true,
+    mergeSeconds: 60,
     quiet: { enabled: true, from: '22:00', to: '07:00', exceptUrgent: true },
     rules: [
       { levels: ['urgent'], channels: ['page', 'mail', 'sms'], userIds: [admin.userId], roleIds: [supervisors] },

@@ -28,7 +28,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('knows what a resource is called from its place, and no other', () => {
   expect(namesOf('alarm/alarm-type', '报警类型')).toMatchObject({
-    ...{ camel: 'alarmType', pascal: 'AlarmType', table: 'alarm_type' },
+    camel: 'alarmType',
+    pascal: 'AlarmType',
+    table: 'alarm_type',
   })
   expect(namesOf('AlarmType', '报警类型')).toBeUndefined()
   expect(namesOf('alarm/alarm-type', '')).toBeUndefined()

@@ -44,8 +44,14 @@ async function wanted(): Promise<string[]> {
   // What the operate log calls a change.
   const changes = [...(await contractCalls()).values()].flat().flatMap(({ call }) => (call.writes ? [call.title] : []))
   const texts = [
-    ...[...literals.map(({ text }) => text), ...titles, ...Object.values(fieldTitles)],
-    ...[...products, ...units, ...protocols, ...changes, ...Object.values(limitTitles)],
+    ...literals.map(({ text }) => text),
+    ...titles,
+    ...Object.values(fieldTitles),
+    ...products,
+    ...units,
+    ...protocols,
+    ...changes,
+    ...Object.values(limitTitles),
   ]
   return [...new Set(texts)].filter((text) => /\p{Script=Han}/u.test(text)).sort()
 }

@@ -21,9 +21,15 @@ async function npmStart(environment: Record<string, string> = {}) {
     cwd: root,
     detached: true,
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', ADMIN_PASSWORD },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      ADMIN_PASSWORD,
       ...setClock,
-      ...{ PORT: String(port), MQTT_PORT: String(await freePort()), ...environment },
+      PORT: String(port),
+      MQTT_PORT: String(await freePort()),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -35,7 +41,12 @@ async function npmStart(environment: Record<string, string> = {}) {
   })
   const running = (what: RegExp) => processesIn(dataDir).filter((line) => what.test(line))
   return {
-    ...{ npm, dataDir, port, exited, running, output: () => output },
+    npm,
+    dataDir,
+    port,
+    exited,
+    running,
+    output: () => output,
     async until(holds: () => boolean) {
       while (!holds()) {
         if (npm.exitCode !== null) throw new Error(`npm start ended:\n${output}`)

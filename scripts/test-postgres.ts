@@ -10,8 +10,11 @@ import { PostgresProblem } from '../apps/server/src/platform/postgres/postgres-p
 const place = process.env.TEST_POSTGRES ?? resolve(import.meta.dirname, '../.cache')
 /** Nothing in a test database has to survive a power cut; the servers of two workers and their benches share it. */
 const settings = {
-  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-  ...{ shared_buffers: '128MB', max_connections: '300' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  max_connections: '300',
 }
 const quiet = { info() {}, warn: console.warn, error: console.error }
 

@@ -76,7 +76,9 @@ export async function afterBreaks({ product, user }: Stage): Promise<Row[]> {
       driver: 'opc-ua',
       settings: { endpoint: `opc.tcp://127.0.0.1:${sources[at]!.port}` },
       points: nodes.map(({ name }) => ({
-        ...{ code: name, dataType: 'float64', pollMs: 200 },
+        code: name,
+        dataType: 'float64',
+        pollMs: 200,
         address: { nodeId: `ns=1;s=${name}` },
       })),
     }
@@ -114,7 +116,10 @@ export async function afterBreaks({ product, user }: Stage): Promise<Row[]> {
 async function repairedNode({ product, user }: Stage): Promise<Row> {
   const server = await opcUaServer([moving])
   const points = [moving.name, 'Repaired'].map((name) => ({
-    ...{ code: name, dataType: 'float64' as const, pollMs: 200, address: { nodeId: `ns=1;s=${name}` } },
+    code: name,
+    dataType: 'float64' as const,
+    pollMs: 200,
+    address: { nodeId: `ns=1;s=${name}` },
   }))
   const device: FieldDevice = { code: 'repaired', driver: 'opc-ua', settings: { endpoint: server.endpoint }, points }
   const field = await setUpField(user, 'FIELD-REPAIRED', [device])

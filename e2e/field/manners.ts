@@ -21,7 +21,9 @@ const kinds: readonly { code: string; manners: Manners }[] = [
 ]
 
 const registers = Array.from({ length: count }, (_, address) => ({
-  ...{ code: `r${address}`, dataType: 'uint16' as const, pollMs },
+  code: `r${address}`,
+  dataType: 'uint16' as const,
+  pollMs,
   address: { table: 'holding' as const, address },
 }))
 
@@ -29,7 +31,9 @@ export async function modbusManners({ product, user }: Stage): Promise<Row[]> {
   const slaves = await Promise.all(kinds.map(({ manners }) => manneredSlave(manners)))
   const devices = kinds.map(
     ({ code }, at): FieldDevice => ({
-      ...{ code, driver: 'modbus-tcp', settings: { host: '127.0.0.1', port: slaves[at]!.port } },
+      code,
+      driver: 'modbus-tcp',
+      settings: { host: '127.0.0.1', port: slaves[at]!.port },
       points: registers,
     }),
   )
@@ -74,7 +78,10 @@ export async function gbkTexts({ product, user }: Stage): Promise<Row[]> {
     driver: 'modbus-tcp',
     settings: { host: '127.0.0.1', port: slave.port, textEncoding: 'gbk' },
     points: words.map((_, index) => ({
-      ...{ code: `t${index}`, dataType: 'string', access: 'rw', pollMs },
+      code: `t${index}`,
+      dataType: 'string',
+      access: 'rw',
+      pollMs,
       address: { table: 'holding', address: at(index), length: 10 },
     })),
   }
@@ -92,13 +99,11 @@ export async function gbkTexts({ product, user }: Stage): Promise<Row[]> {
       written.push(state === 'confirmed' && slave.bytes(at(index), 10).equals(padded(index)))
     }
     const rowOf = (what: string, right: boolean[]): Row => ({
-      ...{
-        part: 'gbk',
-        what,
-        tried: right.length,
-        wrong: right.filter((each) => !each).length,
-        note: words.join('、'),
-      },
+      part: 'gbk',
+      what,
+      tried: right.length,
+      wrong: right.filter((each) => !each).length,
+      note: words.join('、'),
     })
     return [rowOf('texts read', read), rowOf('texts written and read back', written)]
   } finally {

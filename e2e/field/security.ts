@@ -17,7 +17,9 @@ const LONGEST = 60_000
 export async function opcUaSecurity({ product, user }: Stage): Promise<Row[]> {
   const server = await opcUaServer([node])
   const reached = (code: string, settings: object): FieldDevice => ({
-    ...{ code, driver: 'opc-ua', settings: { endpoint: server.endpoint, ...settings } },
+    code,
+    driver: 'opc-ua',
+    settings: { endpoint: server.endpoint, ...settings },
     points: [{ code: 'temp', dataType: 'float64', pollMs: 200, address: { nodeId: 'ns=1;s=Temp' } }],
   })
   const field = await setUpField(user, 'FIELD-SECURITY', [

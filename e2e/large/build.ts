@@ -109,7 +109,10 @@ async function boxesByCalls({ admin }: LargeStand, plan: readonly PlannedBox[]):
     const planned = plan[at]!
     const made = await admin.client(box).create({ code: planned.code, name: `盒子 ${planned.code}` })
     const channel = await admin.client(boxChannel).create({
-      ...{ boxId: made.id, code: 'c1', name: '通道 1', driver: 'modbus-tcp' as const },
+      boxId: made.id,
+      code: 'c1',
+      name: '通道 1',
+      driver: 'modbus-tcp' as const,
       settings: { host: '127.0.0.1', port: 1 },
     })
     const list: { boxDeviceId: string; pointId: string; address: { table: 'holding'; address: number } }[] = []
@@ -143,8 +146,17 @@ async function boxesBySheet({ admin }: LargeStand, plan: readonly PlannedBox[]):
   const rows = plan.flatMap((planned) =>
     planned.machines.flatMap(({ code, pointIds }, of) =>
       pointIds.map((_, at) => [
-        ...[planned.code, 'c1', 'Modbus TCP', '127.0.0.1', 1],
-        ...[code, of + 1, code, `p${at}`, '保持寄存器', at],
+        planned.code,
+        'c1',
+        'Modbus TCP',
+        '127.0.0.1',
+        1,
+        code,
+        of + 1,
+        code,
+        `p${at}`,
+        '保持寄存器',
+        at,
       ]),
     ),
   )

@@ -16,7 +16,9 @@ const PATIENCE = 60_000
 export function startLoad(stand: LargeStand, plant: BuiltPlant, watching = BROWSERS) {
   const boxes = child('boxes.ts', { mqttPort: stand.mqttPort, boxes: plant.boxes } satisfies BoxesPlan)
   const browsers = child('browsers.ts', {
-    ...{ url: stand.url, token: stand.admin.token, browsers: watching },
+    url: stand.url,
+    token: stand.admin.token,
+    browsers: watching,
     machineIds: plant.machineIds,
   } satisfies BrowsersPlan)
   return {

@@ -35,7 +35,10 @@ export async function shownMachines(stand: LargeStand): Promise<ShownMachines> {
   await admin.client(point).import({ file: points })
   const made = await admin.client(box).create({ code: 'BOX-SHOWN', name: '总装线盒子' })
   const channel = await admin.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'c1', name: '通道 1', driver: 'modbus-tcp' as const },
+    boxId: made.id,
+    code: 'c1',
+    name: '通道 1',
+    driver: 'modbus-tcp' as const,
     settings: { host: '127.0.0.1', port: 1 },
   })
   const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '总装线从站' })
@@ -45,7 +48,8 @@ export async function shownMachines(stand: LargeStand): Promise<ShownMachines> {
   const [line] = await stand.query<{ id: string }>(`select id from object where code = '${LINE}'`)
   await admin.client(boxPoint).createMany({
     list: rows.map(({ id }, address) => ({
-      ...{ boxDeviceId: device.id, pointId: id },
+      boxDeviceId: device.id,
+      pointId: id,
       address: { table: 'holding' as const, address },
     })),
   })

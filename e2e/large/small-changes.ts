@@ -13,7 +13,10 @@ export async function measureSmallChanges(stand: LargeStand, table: FigureTable)
   const { admin } = stand
   const made = await admin.client(box).create({ code: 'BOX-NEW', name: '新盒子' })
   const channel = await admin.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'c1', name: '通道 1', driver: 'modbus-tcp' as const },
+    boxId: made.id,
+    code: 'c1',
+    name: '通道 1',
+    driver: 'modbus-tcp' as const,
     settings: { host: '127.0.0.1', port: 1 },
   })
   const objects: string[] = []

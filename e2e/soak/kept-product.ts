@@ -24,8 +24,13 @@ export async function keptProduct(name: string): Promise<KeptProduct> {
   const dataDir = path.join(folder, 'data')
   const [port, mqttPort] = [await lastingPort(), await lastingPort()]
   const server = keptProgram('apps/server/src/main.ts', {
-    ...{ PORT: String(port), MQTT_PORT: String(mqttPort), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' },
-    ...{ ADMIN_PASSWORD: 'Soak-2026', LOG_LEVEL: 'warn' },
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    ADMIN_PASSWORD: 'Soak-2026',
+    LOG_LEVEL: 'warn',
   })
   const database = databaseOf(dataDir)
   const url = `http://127.0.0.1:${port}`

@@ -23,7 +23,11 @@ export interface Reported {
 }
 
 export const nothingReported = (): Reported => ({
-  ...{ acknowledged: new Map(), refused: new Set(), unheard: new Set(), again: 0, broken: [] },
+  acknowledged: new Map(),
+  refused: new Set(),
+  unheard: new Set(),
+  again: 0,
+  broken: [],
 })
 
 /** Clients that report on the same orders until `stopped` says so, each act by a name of its own and sent until it is answered. */

@@ -21,7 +21,9 @@ export const readyOfDemands =
   async () => {
     const told = await Promise.all(demandIds.map((id) => caller.client(demandWork).stock({ id })))
     return told.flat().map(({ materialCode, free, before, short }) => ({
-      ...{ material: materialCode, there: free, figures: { free, before, short } },
+      material: materialCode,
+      there: free,
+      figures: { free, before, short },
     }))
   }
 

@@ -55,7 +55,11 @@ export async function soakStock({ seconds, clients, seed, kills }: StockSoak) {
 }
 
 const counts = ({ posted, reversed, unheard, changed, refused }: Told) => ({
-  ...{ posted: posted.size, reversed: reversed.size, unheard: unheard.size, changed, refused },
+  posted: posted.size,
+  reversed: reversed.size,
+  unheard: unheard.size,
+  changed,
+  refused,
 })
 
 /** Somebody who may neither give out what has expired nor what is held. */

@@ -41,7 +41,9 @@ export async function buildStore(admin: Caller) {
   const { id } = await entries.create({ kind: 'receipt', postedOn: daysAgo(LATE_DAYS + 1), lines })
   await entries.post({ id })
   const demanded = await admin.client(demand).create({
-    ...{ direction: 'out', warehouseId: house.id, neededOn: daysAgo(-30) },
+    direction: 'out',
+    warehouseId: house.id,
+    neededOn: daysAgo(-30),
     lines: materialIds.map((materialId) => ({ materialId, quantity: DEMANDED })),
   })
   const lotIds = new Map<string, string[]>()

@@ -18,8 +18,18 @@ export function issueLicence(vendor: string, facts: { company: string; daysAhead
   const file = path.join(vendor, `licence-${until}.json`)
   run(
     vendor,
-    ...['--company', facts.company, '--until', until, '--out', file],
-    ...['--users', '10', '--points', '1000', '--boxes', '10'],
+    '--company',
+    facts.company,
+    '--until',
+    until,
+    '--out',
+    file,
+    '--users',
+    '10',
+    '--points',
+    '1000',
+    '--boxes',
+    '10',
   )
   return { file, until }
 }

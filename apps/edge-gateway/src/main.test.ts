@@ -100,7 +100,11 @@ test('as a bundle of itself it reads OPC UA and Modbus, and a control write is r
   const speed = point({ id: 90, code: 'speed', address: { nodeId: 'ns=1;s=Speed' }, scale: 0.1, access: 'rw' })
   const level = point({ id: 91, code: 'level', address: holding(5), access: 'rw' })
   const opcUa = SetFileChannel.parse({
-    ...{ id: 2, code: 'ua', name: '二号通道', driver: 'opc-ua', endpoint: machine.endpoint },
+    id: 2,
+    code: 'ua',
+    name: '二号通道',
+    driver: 'opc-ua',
+    endpoint: machine.endpoint,
     devices: [{ id: 9, code: 'm1', name: '一号机', points: [speed] }],
   })
   const modbus = modbusChannel(meter.port, [{ points: [level] }])

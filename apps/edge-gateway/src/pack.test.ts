@@ -70,7 +70,11 @@ test.skipIf(process.platform === 'win32')(
     const server = await testBroker({ port: await freePort() })
     open.push(server.close)
     const serial = SetFileChannel.parse({
-      ...{ id: 2, code: 'rtu', name: '串口', driver: 'modbus-rtu', serialPort: line?.path ?? '/dev/none' },
+      id: 2,
+      code: 'rtu',
+      name: '串口',
+      driver: 'modbus-rtu',
+      serialPort: line?.path ?? '/dev/none',
       devices: [{ id: 9, code: 'd9', name: '表', points: [point({ id: 2, address: holding(5) })] }],
     })
     const network = modbusChannel(meter.port, [{ points: [point({ id: 1, address: holding(7) })] }])

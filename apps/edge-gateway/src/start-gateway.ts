@@ -49,18 +49,22 @@ export async function startGateway(settings: Settings) {
   const deviceChanged = () => {
     stateTimer ??= setTimeout(sendState, stateSpacingMs)
   }
-  const running = channels({ ...{ log, folder: settings.dataDir, deviceChanged }, ...sampleSink(band, samples, dates) })
+  const running = channels({ log, folder: settings.dataDir, deviceChanged, ...sampleSink(band, samples, dates) })
   const handle = commands({
     find: running.find,
     setFile: () => current && secrets.sealed(current),
     send: (ack) => uplink.sendAck(ack),
-    ...{ clock, log, now: Date.now },
+    clock,
+    log,
+    now: Date.now,
   })
 
   const asked = questions({ running, secrets, settings, log, now: dates.now, send: (told) => uplink.sendAnswer(told) })
 
   const state = (online: boolean): StateMessage => ({
-    ...{ online, time: Date.now(), version: packageFile.version },
+    online,
+    time: Date.now(),
+    version: packageFile.version,
     ...(current ? { setFileVersion: current.version } : {}),
     uptimeSeconds: Math.round((steadyNow() - startedAt) / 1000),
     memoryBytes: process.memoryUsage.rss(),

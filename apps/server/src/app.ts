@@ -167,17 +167,31 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   const [sender, params, { background }] = [senderDomain(platform, { jobs }), companyParams(platform), jobs]
   const menu = once(() => programMenu(offered.menus()))
   const access = accessDomain(platform, {
-    ...{ readParam: params.read, files, sender, nextCode },
+    readParam: params.read,
+    files,
+    sender,
+    nextCode,
     tell: (...told) => notice.tellUser(...told),
-    ...{ menu, calls: offered.calls },
+    menu,
+    calls: offered.calls,
   })
   const company = companyDomain(platform, {
-    ...{ nextCode, itemsOf, recomputeResources, params, offeredParams: offered.params },
-    ...{ productNames, counted, areaUses },
+    nextCode,
+    itemsOf,
+    recomputeResources,
+    params,
+    offeredParams: offered.params,
+    productNames,
+    counted,
+    areaUses,
   })
   const watching = watchingDomains(platform, {
-    ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
-    ...{ userOf: access.userOf, homeFigures: offered.homeFigures },
+    files,
+    jobs,
+    nextCode,
+    notices: alarmNotices(sender, access),
+    userOf: access.userOf,
+    homeFigures: offered.homeFigures,
     tell: (...told) => notice.tellUser(...told),
   })
   const { telemetry, gatewayBox, control, device, beside } = watching
@@ -253,7 +267,9 @@ function makingDomains(
     extendedDomain(
       plantDomain({
         dependents: [plansOfPlant, linesOfCenters, processOfPlant, productionOfPlant, machinesOfStations],
-        ...{ jobs, extra: extraFields, events: platform.events },
+        jobs,
+        extra: extraFields,
+        events: platform.events,
       }),
       extending,
     ),
@@ -289,28 +305,54 @@ function watchingDomains(
   telemetry.addParticipant(objectState.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry, objects: () => device })
   const deviceModel = deviceModelDomain(platform, {
-    ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+    nextCode,
+    events: platform.events,
+    files: kept.files,
+    copyRules: copyModelRules,
+    made: madeOfModels,
     rulesInBooks,
     requireRulesFit: requireModelRulesFit,
   })
   const device: DeviceDomain = deviceDomain(platform, {
-    ...{ ...kept, nextCode, history, latest, lives, treeVersion },
+    ...kept,
+    nextCode,
+    history,
+    latest,
+    lives,
+    treeVersion,
     dependents: [
-      ...[devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters],
-      ...[objectsInSegments, objectsAtLocations, machinesOfObjects],
+      devicesOf,
+      openAlarmsOf,
+      camerasOf,
+      objectsInWorkCenters,
+      objectsInSegments,
+      objectsAtLocations,
+      machinesOfObjects,
     ],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId, address: boxPoints.address },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: {
-      ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
-      ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
-      ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId, controls: controlSteps.pointId },
+      addresses: boxPoints.pointId,
+      rules: alarmRules.pointId,
+      checks: pointChecks.pointId,
+      comparing: pointChecks.otherPointId,
+      signals: machineSignals.pointId,
+      targets: setUpTargets.pointId,
+      controls: controlSteps.pointId,
     },
-    ...{ knownGaps, outagesOf, readersOf, typeRemoved: partFromType },
-    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower], requireRulesFit },
+    knownGaps,
+    outagesOf,
+    readersOf,
+    typeRemoved: partFromType,
+    createModel: deviceModel.createWhole,
+    rulesFromObject,
+    followers: [ruleFollower],
+    requireRulesFit,
   })
   return {
-    ...{ telemetry, gatewayBox, device },
+    telemetry,
+    gatewayBox,
+    device,
     /** What looks at each batch of samples. */
     judging: [alarm, pointCheck, formula, objectState],
     control: controlDomain(platform, { gatewayBox, telemetry, tell, userOf, tryCondition: objectState.tryCondition }),
@@ -348,8 +390,11 @@ const alarmNotices = (sender: SenderDomain, { userIn }: AccessDomain): NoticePor
 
 /** What is made from models. */
 const madeOfModels = {
-  ...{ objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
-  ...{ images: objectImages.fileId, signalsOfPoints: points.signalId },
+  objects: objects.modelId,
+  points: points.modelPointId,
+  objectsOfPoints: points.objectId,
+  images: objectImages.fileId,
+  signalsOfPoints: points.signalId,
 }
 
 /** What others keep of companies and areas. */
@@ -358,8 +403,10 @@ const areaUses = { objects: objects.areaId, cameras: cameras.areaId, rolesNaming
 
 /** Objects as customers see them: what is delivered to them. */
 const delivered = {
-  ...{ to: objects.customerId, seen: (context: Context) => objectScopeCondition(context) },
-  ...{ page: pageOfCustomer, relate: relateToCustomer },
+  to: objects.customerId,
+  seen: (context: Context) => objectScopeCondition(context),
+  page: pageOfCustomer,
+  relate: relateToCustomer,
 }
 
 /** Objects as positions see them: what stands at them. */
@@ -376,6 +423,8 @@ const gatheringDomains = (
     offered: offering.flatMap((domain) => domain.dataModels ?? []),
     dictionaries: (context) => listDictionaries(undefined, context),
     entities: offering.flatMap((domain) => domain.entities ?? []),
-    ...{ ...given, rolesOf, knownRoles },
+    ...given,
+    rolesOf,
+    knownRoles,
   }),
 ]

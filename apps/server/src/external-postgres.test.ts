@@ -87,7 +87,9 @@ describe.skipIf(!found)('an external PostgreSQL', () => {
     await postgres.administer(
       // Policies of the databases from before hang on it: under another name it is out of the way.
       'alter role zhizao_narrowed rename to zhizao_before',
-      ...['create role early login', 'create database early owner early', 'grant zhizao_app to early'],
+      'create role early login',
+      'create database early owner early',
+      'grant zhizao_app to early',
     )
     const output = await refused(postgres.urlFor('early', 'early'))
     const statements = output.match(/^ {2}(GRANT|CREATE) .*;$/gm)!.map((line) => line.trim())

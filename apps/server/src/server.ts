@@ -55,8 +55,15 @@ export async function startServer(
   const started: (() => Promise<void>)[] = []
   const { sessions, pushSources: sources } = app
   const pushed = pushServer({
-    ...{ server: http.server, hub: push, sessions, sources, events, log, now },
-    ...{ trustProxy: settings.TRUST_PROXY, publicUrl: settings.PUBLIC_URL },
+    server: http.server,
+    hub: push,
+    sessions,
+    sources,
+    events,
+    log,
+    now,
+    trustProxy: settings.TRUST_PROXY,
+    publicUrl: settings.PUBLIC_URL,
   })
   const stop = async () => {
     pushed.stop()

@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { sourceOf, withCallsAlone } from './calls-alone.ts'
 
 const call = {
-  ...{ method: 'GET', path: '/station', encoding: 'query', kind: 'data', success: 200, writes: false },
-  ...{ body: z.object({}), reply: z.string(), permission: 'mes', title: '工位' },
+  method: 'GET',
+  path: '/station',
+  encoding: 'query',
+  kind: 'data',
+  success: 200,
+  writes: false,
+  body: z.object({}),
+  reply: z.string(),
+  permission: 'mes',
+  title: '工位',
 }
 const contract = { bench: { stations: call }, Station: z.object({}), MOST: 12, titles: { open: '待领' }, far: () => 1 }
 const led = (code: string) => withCallsAlone(code, async () => contract)

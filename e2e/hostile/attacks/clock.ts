@@ -67,8 +67,11 @@ async function scheduleOf({ stand }: Scene): Promise<string> {
     administrator.name,
   ])
   const made = await stand.admin.client(schedule).create({
-    ...{ name: `时钟${stand.now().getTime()}`, script: 'compactHistory', cron: '*/5 * * * * ?' },
-    ...{ enabled: true, input: {} },
+    name: `时钟${stand.now().getTime()}`,
+    script: 'compactHistory',
+    cron: '*/5 * * * * ?',
+    enabled: true,
+    input: {},
   })
   return made.id
 }

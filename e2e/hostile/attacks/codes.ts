@@ -55,16 +55,36 @@ const DAYS = [
   '2026-02-30',
 ]
 const ASKED_BY_DAYS = [
-  ...[productionReport.output, productionReport.quality, productionReport.plan, productionReport.pareto],
-  ...[inspection.page, nonconformance.page, productionException.page, preparation.page, inOutReport.page],
-  ...[workPlan.intervals, segmentPlan.load],
+  productionReport.output,
+  productionReport.quality,
+  productionReport.plan,
+  productionReport.pareto,
+  inspection.page,
+  nonconformance.page,
+  productionException.page,
+  preparation.page,
+  inOutReport.page,
+  workPlan.intervals,
+  segmentPlan.load,
 ]
 
 /** Times that never come, that come always, and what takes long to find. */
 const CRONS = [
-  ...['0 0 0 30 2 ?', '0 0 0 31 4,6,9,11 ?', '0 0 0 29 2 ? 2101', '0 0 0 1 1 ? 1970', '0 0 0 ? * 6#5 2100'],
-  ...['* * * * * ?', '0/1 0/1 0/1 1/1 1/1 ? 2099/1', '59 59 23 L 12 ? 2099', `${'0,'.repeat(20_000)}0 0 0 * * ?`],
-  ...['0 0 0 LW 2 ?', '0 0 0 ? 2 6#5', '0 0 2 29 3 ?', '-1 0 0 * * ?', '0 0 0 99999999999999999999 * ?', '٠ ٠ ٠ * * ?'],
+  '0 0 0 30 2 ?',
+  '0 0 0 31 4,6,9,11 ?',
+  '0 0 0 29 2 ? 2101',
+  '0 0 0 1 1 ? 1970',
+  '0 0 0 ? * 6#5 2100',
+  '* * * * * ?',
+  '0/1 0/1 0/1 1/1 1/1 ? 2099/1',
+  '59 59 23 L 12 ? 2099',
+  `${'0,'.repeat(20_000)}0 0 0 * * ?`,
+  '0 0 0 LW 2 ?',
+  '0 0 0 ? 2 6#5',
+  '0 0 2 29 3 ?',
+  '-1 0 0 * * ?',
+  '0 0 0 99999999999999999999 * ?',
+  '٠ ٠ ٠ * * ?',
 ]
 
 const dayOf = (at: number) => new Date(Date.UTC(2031, 0, 1 + at)).toISOString().slice(0, 10)
@@ -140,7 +160,11 @@ export const codes: Attack[] = [
         const began = performance.now()
         const { status, msg } = await calls.call(schedule.nextTimes, { cron })
         const made = await calls.call(schedule.create, {
-          ...{ name: `从不${Date.now()}`, script: 'compactHistory', cron, enabled: false, input: {} },
+          name: `从不${Date.now()}`,
+          script: 'compactHistory',
+          cron,
+          enabled: false,
+          input: {},
         })
         scene.count(String(made.status))
         if (made.code === schedule.create.success)
@@ -158,12 +182,13 @@ export const codes: Attack[] = [
     name: 'holidays by the thousand',
     async run(scene) {
       const files = [
-        ...[holidays(20_000, dayOf), holidays(401, dayOf), holidays(400, () => '2031-01-01'), holidays(365, dayOf)],
-        ...[
-          holidays(10, (at) => `${2000 + at}-01-01`),
-          holidays(1, () => '9999-12-31'),
-          Buffer.from('{"days":'.repeat(9000)),
-        ],
+        holidays(20_000, dayOf),
+        holidays(401, dayOf),
+        holidays(400, () => '2031-01-01'),
+        holidays(365, dayOf),
+        holidays(10, (at) => `${2000 + at}-01-01`),
+        holidays(1, () => '9999-12-31'),
+        Buffer.from('{"days":'.repeat(9000)),
       ]
       for (const content of files) {
         const file = new File([content], 'days.json')

@@ -38,7 +38,18 @@ function drawnOrRefused(scene: Scene, answer: Answered, what: string) {
 
 const jpeg = (width: number, height: number) =>
   Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
+    0xff,
+    0xd8,
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    height >> 8,
+    height & 255,
+    width >> 8,
+    width & 255,
+    3,
     ...Array<number>(200).fill(0),
   ])
 
@@ -75,7 +86,9 @@ function lying(): Buffer[] {
     laden(pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packed]))),
     laden(pngChunk('acTL', Buffer.alloc(8, 1)), ...Array.from({ length: 500 }, () => frame(16_000)).flat()),
     Buffer.concat([testPng(2, 2).subarray(0, 33), pngChunk('IDAT', packed), pngChunk('IEND', Buffer.alloc(0))]),
-    ...[whole.subarray(0, 30), whole.subarray(0, 500), bent],
+    whole.subarray(0, 30),
+    whole.subarray(0, 500),
+    bent,
   ]
 }
 

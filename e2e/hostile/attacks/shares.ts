@@ -73,10 +73,16 @@ export const shares: Attack[] = [
       const { looping, neighbour } = await companies(scene)
       for (const each of looping) await labelled(each)
       const exported = (caller: Caller, from: string): Omit<Request, 'from'> & { from: string } => ({
-        ...{ method: 'GET', path: POINTS, token: caller.token, from, patience: PATIENCE },
+        method: 'GET',
+        path: POINTS,
+        token: caller.token,
+        from,
+        patience: PATIENCE,
       })
       const previewed = (caller: Caller, from: string) => ({
-        ...{ path: `/api${printTemplate.preview.path}`, from, patience: PATIENCE },
+        path: `/api${printTemplate.preview.path}`,
+        from,
+        patience: PATIENCE,
         headers: { ...json, ...signed(caller.token) },
         body: JSON.stringify({ typeCode: 'materialLabel' }),
       })
@@ -94,7 +100,9 @@ export const shares: Attack[] = [
     async run(scene) {
       const { looping, neighbour } = await companies(scene)
       const paged = (caller: Caller, from: string, pageSize: number) => ({
-        ...{ path: '/api/infObjectPoint/page', from, patience: PATIENCE },
+        path: '/api/infObjectPoint/page',
+        from,
+        patience: PATIENCE,
         headers: { ...json, ...signed(caller.token) },
         body: JSON.stringify({ pageSize, pageNumber: 1 }),
       })

@@ -12,15 +12,23 @@ const group = 'texts'
 
 /** What a spreadsheet program, a mail server or a browser would take for more than a text. */
 const POISON = [
-  ...['=cmd|"/c calc"!A1', '+1+1', '-1+1', '@SUM(1+1)', '\t=1', '\r=1', '＝1+1', "'=1", '"=1', ';=1', '=1\n=2'],
-  ...[
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    'x\r\nBcc: a@b.c',
-    '#{7*7}',
-    '{{7*7}}',
-    '%0d%0aX: y',
-  ],
+  '=cmd|"/c calc"!A1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1+1)',
+  '\t=1',
+  '\r=1',
+  '＝1+1',
+  "'=1",
+  '"=1',
+  ';=1',
+  '=1\n=2',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'x\r\nBcc: a@b.c',
+  '#{7*7}',
+  '{{7*7}}',
+  '%0d%0aX: y',
 ]
 
 const EXPORTED: [call: Call, rows: string][] = [

@@ -21,17 +21,27 @@ export const AskedChannel = SetFileChannel.extend({ devices: z.array(z.never()).
  */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
-    ...{ kind: z.literal('browse'), id: z.string().max(80), ttlMs: z.number().int().min(1).max(60_000) },
-    ...{ channel: AskedChannel, nodeId: z.string().max(400).optional(), filter: z.string().max(100).optional() },
+    kind: z.literal('browse'),
+    id: z.string().max(80),
+    ttlMs: z.number().int().min(1).max(60_000),
+    channel: AskedChannel,
+    nodeId: z.string().max(400).optional(),
+    filter: z.string().max(100).optional(),
     from: z.number().int().min(0).max(100_000).default(0),
   }),
   z.object({
-    ...{ kind: z.literal('read'), id: z.string().max(80), ttlMs: z.number().int().min(1).max(60_000) },
-    ...{ channel: AskedChannel, device: SetFileDevice, point: SetFilePoint },
+    kind: z.literal('read'),
+    id: z.string().max(80),
+    ttlMs: z.number().int().min(1).max(60_000),
+    channel: AskedChannel,
+    device: SetFileDevice,
+    point: SetFilePoint,
   }),
   z.object({ kind: z.literal('certificates'), id: z.string().max(80), ttlMs: z.number().int().min(1).max(60_000) }),
   z.object({
-    ...{ kind: z.enum(['trust', 'distrust']), id: z.string().max(80), ttlMs: z.number().int().min(1).max(60_000) },
+    kind: z.enum(['trust', 'distrust']),
+    id: z.string().max(80),
+    ttlMs: z.number().int().min(1).max(60_000),
     thumbprint: z.string().max(100),
   }),
 ])

@@ -61,22 +61,37 @@ test('the nodes of a server are shown by level, with type, value, unit and names
     total: 3,
     nodes: [
       {
-        ...{ ...variable, nodeId: 'ns=1;s=Temp', name: 'Temp', type: 'Double', dataType: 'float64' },
-        ...{ value: '21.5', unit: '°C', isWritable: true },
+        ...variable,
+        nodeId: 'ns=1;s=Temp',
+        name: 'Temp',
+        type: 'Double',
+        dataType: 'float64',
+        value: '21.5',
+        unit: '°C',
+        isWritable: true,
       },
       {
-        ...{ ...variable, nodeId: 'ns=1;s=Mode', name: 'Mode', type: 'Int32', dataType: 'int32', value: '1 自动' },
-        ...{
-          isWritable: true,
-          words: [
-            { value: 0, words: '停止' },
-            { value: 1, words: '自动' },
-          ],
-        },
+        ...variable,
+        nodeId: 'ns=1;s=Mode',
+        name: 'Mode',
+        type: 'Int32',
+        dataType: 'int32',
+        value: '1 自动',
+        isWritable: true,
+        words: [
+          { value: 0, words: '停止' },
+          { value: 1, words: '自动' },
+        ],
       },
       {
-        ...{ ...variable, nodeId: 'ns=1;s=Arr', name: 'Arr', type: 'Float', dataType: 'float32', value: '[1, 2]' },
-        ...{ elements: 2, isWritable: false },
+        ...variable,
+        nodeId: 'ns=1;s=Arr',
+        name: 'Arr',
+        type: 'Float',
+        dataType: 'float32',
+        value: '[1, 2]',
+        elements: 2,
+        isWritable: false,
       },
     ],
   })
@@ -86,7 +101,10 @@ test('a level of many nodes comes in pages, and a search finds variables below',
   const machine = kept(
     await opcUaServer(
       Array.from({ length: 130 }, (_, at) => ({
-        ...{ name: `Zone${at}`, folder: 'Oven', dataType: DataType.Double, value: at },
+        name: `Zone${at}`,
+        folder: 'Oven',
+        dataType: DataType.Double,
+        value: at,
       })),
     ),
   )
@@ -131,7 +149,10 @@ test('a node is read with what the server calls its value, and why a point canno
     ).read
   expect(await read('float32', 'ns=1;s=Temp')).toMatchObject({ value: 21.5, quality: 'good', raw: 'Double 21.5' })
   expect(await read('int16', 'ns=1;s=Temp')).toMatchObject({
-    ...{ value: null, quality: 'bad', raw: 'Double 21.5', fault: '节点的值 21.5 不是整数，请把数据类型改为 float64' },
+    value: null,
+    quality: 'bad',
+    raw: 'Double 21.5',
+    fault: '节点的值 21.5 不是整数，请把数据类型改为 float64',
   })
   expect(await read('float32', 'ns=1;s=No')).toMatchObject({ value: null, fault: '节点不存在（BadNodeIdUnknown）' })
 })

@@ -23,10 +23,21 @@ afterEach(async () => {
 const fileFor = (endpoint: string, password: { password?: string; sealedPassword?: string }, version = 1) =>
   setFileOf(version, [
     {
-      ...{ id: 1, code: 'opc', name: '注塑机', driver: 'opc-ua', endpoint, username: '操作员', ...password },
+      id: 1,
+      code: 'opc',
+      name: '注塑机',
+      driver: 'opc-ua',
+      endpoint,
+      username: '操作员',
+      ...password,
       devices: [
         {
-          ...{ id: 1, code: 'd1', name: '设备', unitId: 1, timeoutMs: 1000, retries: 1 },
+          id: 1,
+          code: 'd1',
+          name: '设备',
+          unitId: 1,
+          timeoutMs: 1000,
+          retries: 1,
           points: [point({ id: 1, address: { nodeId: 'ns=1;s=T' }, dataType: 'float64', pollMs: 100 })],
         },
       ],

@@ -20,8 +20,11 @@ const ofModule: Readonly<Record<RoleCode, (code: string, module: string) => bool
 const beside: Readonly<Partial<Record<RoleCode, Readonly<Record<string, readonly string[] | undefined>>>>> = {
   deviceSupervisor: { machine: undefined, tool: undefined },
   deviceOperator: {
-    ...{ alarmMessage: undefined, objectMonitor: undefined, trend: undefined, stateBoard: undefined },
-    ...{ knowledge: ['add', 'edit'] },
+    alarmMessage: undefined,
+    objectMonitor: undefined,
+    trend: undefined,
+    stateBoard: undefined,
+    knowledge: ['add', 'edit'],
   },
   productionSupervisor: { codeRule: undefined, printJob: undefined },
   teamOperator: { workbench: ['work'], exception: ['add'], andon: ['send'], printJob: undefined },
@@ -30,8 +33,12 @@ const beside: Readonly<Partial<Record<RoleCode, Readonly<Record<string, readonly
     workOrder: ['firstArticle'],
     inspection: ['add', 'inspect', 'judge', 'cancel'],
     nonconformance: ['add', 'execute'],
-    ...{ inspectionScheme: undefined, inspectionItem: undefined, defect: undefined, genealogyGap: undefined },
-    ...{ andon: ['send'], printJob: undefined },
+    inspectionScheme: undefined,
+    inspectionItem: undefined,
+    defect: undefined,
+    genealogyGap: undefined,
+    andon: ['send'],
+    printJob: undefined,
   },
 }
 

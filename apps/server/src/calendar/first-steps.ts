@@ -7,7 +7,8 @@ import { planResources, shiftPlans } from './work-plan/work-plan.table.ts'
 /** What of its time a plant has set up. */
 export const calendarSteps: readonly FirstStep[] = [
   {
-    ...{ code: 'shopCalendar', permission: 'shopCalendar' },
+    code: 'shopCalendar',
+    permission: 'shopCalendar',
     // Those of this year: last year's holidays say nothing of it.
     count(context) {
       const year = today(context).slice(0, 4)
@@ -15,7 +16,9 @@ export const calendarSteps: readonly FirstStep[] = [
     },
   },
   {
-    ...{ code: 'workPlan', permission: 'workPlan', count: () => counted(sql`${shiftPlans}`) },
+    code: 'workPlan',
+    permission: 'workPlan',
+    count: () => counted(sql`${shiftPlans}`),
     waiting: () =>
       counted(sql`${shiftPlans} plan where not exists (
         select from ${planResources} used where used.plan_id = plan.id)`),

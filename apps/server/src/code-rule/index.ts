@@ -23,7 +23,8 @@ export interface CodeRulePorts {
 /** How codes are made where nobody types one. */
 export function codeRuleDomain({ database }: Pick<Platform, 'database'>, ports: CodeRulePorts): CodeRuleDomain {
   const nextCode = nextCodes({
-    ...{ database, classes: ports.classes },
+    database,
+    classes: ports.classes,
     kind(code) {
       const kind = ports.kinds().find((each) => each.code === code)
       if (!kind) throw new Error(`no domain makes codes of kind ${code}`)

@@ -44,14 +44,22 @@ export { companyLogo, companyParams, setParams }
 
 /** Read by the browser: how many rows a list shows at first; 0 for as many as find room. */
 const listPageSize = numberParam('listPageSize', {
-  ...{ group: '界面', title: '列表默认每页行数', unit: '行', fallback: 0, min: 0, max: 100 },
+  group: '界面',
+  title: '列表默认每页行数',
+  unit: '行',
+  fallback: 0,
+  min: 0,
+  max: 100,
   choices: [0, 10, 20, 50, 100],
   help: '0 为按窗口高度显示 10 到 50 行；个人在列表下方选过行数的，以个人为准。',
 })
 
 /** By whose clocks the company's plant lives: read with each user (`SessionUser.timeZone`) and by the browser. */
 const timeZone = choiceParam(TIME_ZONE, {
-  ...{ group: '时间', title: '工厂时区', fallback: USUAL_ZONE, takes: isTimeZone },
+  group: '时间',
+  title: '工厂时区',
+  fallback: USUAL_ZONE,
+  takes: isTimeZone,
   options: () => offeredZones().map((value) => ({ value, title: namedZones[value] ?? '' })),
   help: '所有页面、报表、导出的时间和“今天”都按此时区；保存的数据不变，改后立即按新时区显示',
 })

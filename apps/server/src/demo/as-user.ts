@@ -45,7 +45,14 @@ export async function asUser<T>(
   const later: (() => void | Promise<void>)[] = []
   const result = await database.inCompany(user.companyId, (db) => {
     const context: Context = {
-      ...{ db, log, now, signal, language: 'zh-CN', ip: '', userAgent: '', origin: '' },
+      db,
+      log,
+      now,
+      signal,
+      language: 'zh-CN',
+      ip: '',
+      userAgent: '',
+      origin: '',
       // Before his first sign-in he sees no machine himself.
       user: { ...user, objectScope: 'all' },
       afterCommit: (one) => void later.push(one),

@@ -78,7 +78,10 @@ export interface DeviceDomain extends Domain {
 }
 
 const objectCodes: CodeKind = {
-  ...{ code: 'object', title: '对象', prefix: 'DX', codes: objects.code },
+  code: 'object',
+  title: '对象',
+  prefix: 'DX',
+  codes: objects.code,
   fields: [{ name: 'serialNumber', title: '出厂编号' }],
 }
 

@@ -51,7 +51,8 @@ describe('names that every object of the program is born with', () => {
         owner.call(dictionary.create, { code, name: `字典${code}` }),
         owner.call(point.create, { objectId, code, name: `点位${code}`, dataType: 'float32' }),
         owner.call(printTemplate.create, {
-          ...{ typeCode, name: `模板${code}` },
+          typeCode,
+          name: `模板${code}`,
           design: { ...design, pages: [design.pages[0]!.map((element) => ({ ...element, name: code }))] },
         }),
       ])

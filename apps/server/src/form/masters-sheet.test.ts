@@ -83,7 +83,8 @@ describe('fields of a company in the sheets of masters', { timeout: 90_000 }, ()
     expect(await sheets.upload({ file: right })).toEqual({ added: 2, changed: 1 })
     const extra = Object.fromEntries((await calls.page({})).records.map((row) => [row.code, row.extra]))
     expect(extra).toEqual({
-      ...{ B1: { colour: '红', weight: 1.5, mould: 'M1', rohs: true }, B2: { colour: '黑' } },
+      B1: { colour: '红', weight: 1.5, mould: 'M1', rohs: true },
+      B2: { colour: '黑' },
       A0: { colour: '黑', mould: 'M0' },
     })
     expect((await calls.page({ extra: { colour: '红' } })).records.map(({ code }) => code)).toEqual(['B1'])

@@ -38,13 +38,26 @@ describe('masters of the product', { timeout: 90_000 }, () => {
   it('are models whose fields the contract says, and which companies do not change', async () => {
     const { records } = await owner.client(userModel).page({ kind: 'builtIn', pageSize: 50 })
     expect(records.map(({ code }) => code).toSorted()).toEqual([
-      ...['material', 'materialClass', 'materialCustomer', 'segment', 'segmentTemplate', 'staff', 'station'],
-      ...['supplier', 'team', 'unit', 'workCenter'],
+      'material',
+      'materialClass',
+      'materialCustomer',
+      'segment',
+      'segmentTemplate',
+      'staff',
+      'station',
+      'supplier',
+      'team',
+      'unit',
+      'workCenter',
     ])
     const whole = await modelOf('material')
     expect(whole).toMatchObject({ name: '物料', isBuiltIn: true, page: '/mes/pages/material/index', rowCount: null })
     expect(whole.builtInFields).toContainEqual({
-      ...{ code: 'name', title: '物料名称', type: 'text', required: true, isEntered: true },
+      code: 'name',
+      title: '物料名称',
+      type: 'text',
+      required: true,
+      isEntered: true,
     })
     expect(whole.builtInFields).toContainEqual(expect.objectContaining({ code: 'className', isEntered: false }))
     expect(whole.builtInFields.find(({ code }) => code === 'extra')).toBeUndefined()
@@ -199,26 +212,30 @@ describe('masters of the product', { timeout: 90_000 }, () => {
   it('keep fields that a company adds: found, filled by default, kept from standing twice', async () => {
     const fields = owner.client(userField)
     const grade = await addField('supplier', {
-      ...{
-        code: 'grade',
-        title: '等级',
-        type: 'choice',
-        choices: ['A', 'B'],
-        searchable: true,
-        defaultExpression: '"B"',
-      },
+      code: 'grade',
+      title: '等级',
+      type: 'choice',
+      choices: ['A', 'B'],
+      searchable: true,
+      defaultExpression: '"B"',
     })
     await addField('supplier', { code: 'tax', title: '税号', type: 'text', unique: true, searchable: true })
     await addField('supplier', { code: 'since', title: '合作日期', type: 'date' })
     await addField('supplier', { code: 'line', title: '专线', type: 'object' })
     expect(
       await owner.call(userField.create, {
-        ...{ modelId: grade.modelId, code: 'phone', title: '电话二', type: 'text' },
+        modelId: grade.modelId,
+        code: 'phone',
+        title: '电话二',
+        type: 'text',
       }),
     ).toMatchObject({ code: 400, data: [{ field: 'code' }] })
     expect(
       await owner.call(userField.create, {
-        ...{ modelId: grade.modelId, code: 'phone2', title: '联系电话', type: 'text' },
+        modelId: grade.modelId,
+        code: 'phone2',
+        title: '联系电话',
+        type: 'text',
       }),
     ).toMatchObject({ code: 400, data: [{ field: 'title' }] })
     const calls = owner.client(supplier)
@@ -258,7 +275,9 @@ describe('masters of the product', { timeout: 90_000 }, () => {
     await fields.remove({ id: grade.id, force: '1' })
     expect(JSON.stringify((await calls.page({ pageSize: 100 })).records)).not.toContain('"grade"')
     expect((await owner.client(userField).ofMaster({ code: 'supplier' })).map(({ code }) => code)).toEqual([
-      ...['tax', 'since', 'line'],
+      'tax',
+      'since',
+      'line',
     ])
   })
 

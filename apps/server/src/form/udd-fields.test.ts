@@ -68,7 +68,9 @@ describe('the fields of a data model, in the words of the user data dictionary',
       [[{ id: name, title: '长'.repeat(51) }], 'fields.0.title', '不能超过 50 个字符'],
     ] as const)
       expect(await refused([...changes])).toMatchObject({
-        ...{ code: 400, msg: expect.stringContaining(msg), data: [{ field, message: msg }] },
+        code: 400,
+        msg: expect.stringContaining(msg),
+        data: [{ field, message: msg }],
       })
   })
 
@@ -159,14 +161,19 @@ describe('the fields of a data model, in the words of the user data dictionary',
     const { jobId } = await details().refresh({ modelId: id })
     const { message, ...ended } = await endedJob(owner, jobId)
     expect({ ...ended, message }).toMatchObject({
-      ...{ state: 'done', title: '重建查询索引', target: modelName, done: 6, total: 6 },
+      state: 'done',
+      title: '重建查询索引',
+      target: modelName,
+      done: 6,
+      total: 6,
       message: '已检查 3 个字段的查询索引，补上 3 条，去掉 3 条',
     })
     expect((await keys()).toSorted()).toEqual(whole)
     expect((await byName())[0]!.values.name).toBe('齿轮')
     expect(await owner.call(uddDataCommon.create, { modelCode: code, values: { name: '丙', sn: 'S1' } })).toMatchObject(
       {
-        ...{ code: 400, data: [{ field: 'values.sn' }] },
+        code: 400,
+        data: [{ field: 'values.sn' }],
       },
     )
     await rows().create({ modelCode: code, values: { name: '丁', sn: 'S9' } })

@@ -50,10 +50,12 @@ it('rows of the models `fl` and `yihao` are read, found and summed exactly', asy
     sums: [count('-2.7', 3), { code: 'Price', title: '单价', sum: '999999999999999.0000001', count: 2 }],
   })
   expect(await sums.sum({ keyword: '口罩', fields: ['count', 'count'] })).toEqual({
-    ...{ rowCount: 2, sums: [count('0.3', 2)] },
+    rowCount: 2,
+    sums: [count('0.3', 2)],
   })
   expect(await sums.sum({ filters: { code: 'Y1' }, fields: ['count'] })).toEqual({
-    ...{ rowCount: 1, sums: [count('0', 0)] },
+    rowCount: 1,
+    sums: [count('0', 0)],
   })
   for (const [asked, field] of [
     [{ fields: ['count', 'name'] }, 'fields.1'],
@@ -63,7 +65,9 @@ it('rows of the models `fl` and `yihao` are read, found and summed exactly', asy
     [{ filters: { count: 1 } }, 'filters.count'],
   ] as const)
     expect(await owner.call(yihaoRecord.sum, asked as never), JSON.stringify(asked)).toMatchObject({
-      ...{ code: 400, msg: expect.stringMatching(/\p{Script=Han}/u), data: [{ field }] },
+      code: 400,
+      msg: expect.stringMatching(/\p{Script=Han}/u),
+      data: [{ field }],
     })
 
   const { id: roleId } = await owner.client(role).create({ name: '仓管' })

@@ -109,7 +109,10 @@ describe('a box of many devices', () => {
       .client(boxChannel)
       .create({ boxId: made.id, code: 'c1', name: '通道', driver: 'modbus-tcp', settings })
     const list = Array.from({ length: 50 }, (_, at) => ({
-      ...{ channelId: channel.id, code: `d${at}`, name: `从站${at}`, unitId: at + 1 },
+      channelId: channel.id,
+      code: `d${at}`,
+      name: `从站${at}`,
+      unitId: at + 1,
     }))
     const heard: string[] = []
     const stop = server.platform.events.on('box.changed', ({ change }) => void heard.push(change))

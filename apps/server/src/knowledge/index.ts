@@ -11,7 +11,10 @@ export const knowledgeDomain = (ports: KnowledgePorts): Domain => ({
   menus: knowledgeMenu,
   codeKinds: [
     {
-      ...{ code: 'faultArticle', title: '故障知识', prefix: 'ZS', codes: faultArticles.code },
+      code: 'faultArticle',
+      title: '故障知识',
+      prefix: 'ZS',
+      codes: faultArticles.code,
       fields: [{ name: 'category', title: '故障类别' }],
     },
   ],

@@ -49,7 +49,9 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
   const { database } = platform
   const { telemetry } = ports
   const engine = counterEngine({
-    ...{ pool: database.ingest, now: () => platform.now().getTime(), steady: platform.steady },
+    pool: database.ingest,
+    now: () => platform.now().getTime(),
+    steady: platform.steady,
   })
   const running = runCounters(platform, engine, telemetry.pulse)
   const counts = counting(engine)
@@ -116,7 +118,10 @@ const toolRoutes = ({ nextCode, jobs }: MachinePorts, counts: Counting): Route[]
 const codeKinds: readonly CodeKind[] = [
   { code: 'machine', title: '联机设备', prefix: 'JQ', codes: machines.code, fields: [] },
   {
-    ...{ code: 'tool', title: '工装', prefix: 'GZ', codes: tools.code },
+    code: 'tool',
+    title: '工装',
+    prefix: 'GZ',
+    codes: tools.code,
     fields: [{ name: 'kind', title: '工装类型' }],
   },
 ]
@@ -133,12 +138,23 @@ const offered = {
   ],
   dictionarySources: [
     dictionarySource('machine', MACHINE_READERS, {
-      ...{ title: '联机设备', from: machines, id: machines.id, text: machines.name },
-      ...{ extend: machines.code, search: [machines.code], order: [machines.code], scope: seenMachines },
+      title: '联机设备',
+      from: machines,
+      id: machines.id,
+      text: machines.name,
+      extend: machines.code,
+      search: [machines.code],
+      order: [machines.code],
+      scope: seenMachines,
     }),
     dictionarySource('tool', TOOL_READERS, {
-      ...{ title: '模具与工装', from: tools, id: tools.id, text: tools.name },
-      ...{ extend: tools.code, search: [tools.code], order: [tools.code] },
+      title: '模具与工装',
+      from: tools,
+      id: tools.id,
+      text: tools.name,
+      extend: tools.code,
+      search: [tools.code],
+      order: [tools.code],
     }),
   ],
 }

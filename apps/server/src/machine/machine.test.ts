@@ -42,7 +42,12 @@ describe('machines, their signals and set-ups', () => {
     ] as const)
       points[code] = (
         await admin.client(point).create({
-          ...{ objectId, code, name: code, dataType, pollMs: 1000, access: code === 'barrel' ? 'rw' : 'r' },
+          objectId,
+          code,
+          name: code,
+          dataType,
+          pollMs: 1000,
+          access: code === 'barrel' ? 'rw' : 'r',
           ...(code === 'barrel' && { minValue: 0, maxValue: 300, unit: '°C' }),
         })
       ).id
@@ -87,11 +92,19 @@ describe('machines, their signals and set-ups', () => {
       modulus: 100,
     })
     expect(made).toMatchObject({
-      ...{ code: expect.stringMatching(/^JQ/), objectName: '注塑机', stationName: '一号工位', workCenterName: '注塑' },
-      ...{ cavities: 8, modulus: 100, tolerancePercent: '5', status: 1, signalCount: 0 },
+      code: expect.stringMatching(/^JQ/),
+      objectName: '注塑机',
+      stationName: '一号工位',
+      workCenterName: '注塑',
+      cavities: 8,
+      modulus: 100,
+      tolerancePercent: '5',
+      status: 1,
+      signalCount: 0,
     })
     expect(await admin.call(machine.create, { name: '2 号机', objectId: press })).toMatchObject({
-      ...{ code: 400, data: [{ field: 'objectId', message: '已是联机设备“1 号机”' }] },
+      code: 400,
+      data: [{ field: 'objectId', message: '已是联机设备“1 号机”' }],
     })
     expect(await machines().ofObject({ objectId: press })).toMatchObject({ id: made.id })
     expect(await machines().page({ pageSize: 10, keyword: '注塑机' })).toMatchObject({ total: 1 })
@@ -121,10 +134,14 @@ describe('machines, their signals and set-ups', () => {
       ['state', '999999', 'pointId'],
     ] as const)
       expect(await admin.call(machineSignal.create, { machineId, role, pointId: pointId! })).toMatchObject({
-        ...{ code: 400, data: [{ field }] },
+        code: 400,
+        data: [{ field }],
       })
     const recorded = await signals().create({
-      ...{ machineId, role: 'recorded', pointId: points.barrel!, limits: [{ low: 180, high: 220 }] },
+      machineId,
+      role: 'recorded',
+      pointId: points.barrel!,
+      limits: [{ low: 180, high: 220 }],
     })
     const limits = [{ low: 180 }, { materialId: cup, low: 190, high: 210 }]
     expect((await signals().update({ id: recorded.id, limits })).limits).toEqual([
@@ -135,7 +152,10 @@ describe('machines, their signals and set-ups', () => {
       code: 400,
     })
     expect((await signals().page({ pageSize: 10, machineId })).records.map(({ role }) => role)).toEqual([
-      ...['counter', 'good', 'cycle', 'recorded'],
+      'counter',
+      'good',
+      'cycle',
+      'recorded',
     ])
     expect(await signals().get({ id: counter.id })).toMatchObject({ role: 'counter' })
     await signals().remove({ id: recorded.id })
@@ -217,13 +237,18 @@ describe('machines, their signals and set-ups', () => {
       [[{ pointId: points.barrel!, value: 400 }], '不能大于 300 °C'],
     ] as const)
       expect(await admin.call(machineSetUp.create, { ...draft, targets: [...targets] })).toMatchObject({
-        ...{ code: 400, data: [{ message }] },
+        code: 400,
+        data: [{ message }],
       })
     const made = await setUps().create({ ...draft, targets: [{ pointId: points.barrel!, value: 205 }] })
     expect(made).toMatchObject({ materialName: '杯盖', targets: [{ pointName: 'barrel', value: 205, now: null }] })
     expect(await admin.call(machineSetUp.create, draft)).toMatchObject({ code: 400 })
     const { id: segmentId } = await admin.client(segment).create({
-      ...{ name: '注塑', segmentType: 'machining', workCenterId: center, setUpSeconds: 0, runSeconds: '1' },
+      name: '注塑',
+      segmentType: 'machining',
+      workCenterId: center,
+      setUpSeconds: 0,
+      runSeconds: '1',
     })
     expect(await setUps().create({ ...draft, segmentId })).toMatchObject({ segmentId, segmentName: '注塑' })
     expect((await setUps().page({ pageSize: 10, machineId, keyword: 'CUP' })).total).toBe(2)

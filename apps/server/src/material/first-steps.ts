@@ -14,14 +14,16 @@ const made = sql`${materials} made where made.source = 'make' and made.status = 
 export const materialSteps: readonly FirstStep[] = [
   // Those of the program are there as soon as somebody asks for units.
   {
-    ...{ code: 'unit', permission: 'unit' },
+    code: 'unit',
+    permission: 'unit',
     count: () => sql`greatest(${counted(sql`${units}`)}, ${sql.raw(String(builtInUnits.length))})`,
   },
   { code: 'materialClass', permission: 'materialClass', count: () => counted(sql`${materialClasses}`) },
   { code: 'material', permission: 'material', count: () => counted(sql`${materials}`) },
   { code: 'supplier', permission: 'supplier', count: () => counted(sql`${suppliers}`) },
   {
-    ...{ code: 'bom', permission: 'bom' },
+    code: 'bom',
+    permission: 'bom',
     count: () => counted(sql`${boms} where ${boms.status} = 'released'`),
     // Made by the plant, of nobody knows what.
     waiting: () => counted(made),

@@ -63,9 +63,16 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
       '备注',
     ]
     const rows = parts.map((part) => [
-      ...[codeOf.get(part.id!)!, part.name!, part.category_path!, part.description!, part.units || '件'],
-      ...[part.assembly === 'True' ? '自制' : '外购', part.trackable === 'True' ? '序列号' : '不跟踪'],
-      ...[decimal(part.minimum_stock!), part.active === 'True' ? '启用' : '停用', part.variant_of!],
+      codeOf.get(part.id!)!,
+      part.name!,
+      part.category_path!,
+      part.description!,
+      part.units || '件',
+      part.assembly === 'True' ? '自制' : '外购',
+      part.trackable === 'True' ? '序列号' : '不跟踪',
+      decimal(part.minimum_stock!),
+      part.active === 'True' ? '启用' : '停用',
+      part.variant_of!,
     ])
     const sheet = await sheetFile([head, ...rows])
     const looked = await clerk.client(materialTemplate).validate({ file: sheet })
@@ -75,7 +82,10 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     const bills = [
       ['产品编码', '组件编码', '用量', '位号'],
       ...lines.map(({ parent_id, child_id, quantity, reference }) => [
-        ...[codeOf.get(parent_id!)!, codeOf.get(child_id!)!, decimal(quantity!), reference!],
+        codeOf.get(parent_id!)!,
+        codeOf.get(child_id!)!,
+        decimal(quantity!),
+        reference!,
       ]),
     ]
     const file = await sheetFile(bills)
@@ -91,7 +101,10 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     await classesOf(
       clerk,
       csv('ktg_mes_zh/md_item_type.csv').map((row) => ({
-        ...{ id: row.item_type_id!, name: row.item_type_name!, parent: row.parent_type_id!, code: row.item_type_code! },
+        id: row.item_type_id!,
+        name: row.item_type_name!,
+        parent: row.parent_type_id!,
+        code: row.item_type_code!,
       })),
     )
     const measures = csv('ktg_mes_zh/md_unit_measure.csv')
@@ -109,7 +122,11 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     const gram = measures.find(({ measure_code }) => measure_code === 'g')!
     const head = ['物料编码', '物料名称', '物料分类', '规格型号', '基本单位', '采购单位', '采购换算率', '来源']
     const rows = items.map((item) => [
-      ...[item.item_code!, item.item_name!, item.item_type_code!, item.specification!, item.unit_of_measure!],
+      item.item_code!,
+      item.item_name!,
+      item.item_type_code!,
+      item.specification!,
+      item.unit_of_measure!,
       ...(item.unit_of_measure === 'KG' ? ['g', decimal(gram.change_rate!)] : ['', '']),
       item.item_or_product === 'PRODUCT' ? '自制' : '外购',
     ])
@@ -126,7 +143,11 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     const bills = [
       ['产品编码', '组件编码', '用量', '单位', '导入后发布'],
       ...lines.map(({ item_id, bom_item_code, quantity, unit_of_measure }) => [
-        ...[codes.get(item_id)!, bom_item_code!, decimal(quantity!), unit_of_measure!, '是'],
+        codes.get(item_id)!,
+        bom_item_code!,
+        decimal(quantity!),
+        unit_of_measure!,
+        '是',
       ]),
     ]
     expect(await clerk.client(bom).import({ file: await sheetFile(bills) })).toEqual({ added: 3, changed: 0 })

@@ -20,7 +20,8 @@ interface Asked {
 
 const filtersOf = ({ rootId, span }: Asked, context: Context) => ({
   ...(rootId && { objectId: rootId }),
-  ...{ startTime: beginOf(span, context), endTime: context.now() },
+  startTime: beginOf(span, context),
+  endTime: context.now(),
 })
 
 const isActive = sql`${alarms.condition} = 'active' and ${alarms.closedAt} is null`
@@ -40,8 +41,13 @@ async function alarmedObjects(asked: PageInput & WhichMachines & Asked, context:
   const [records, [all]] = await Promise.all([
     context.db
       .select({
-        ...{ objectId: objects.id, objectName: objects.name, objectCode: objects.code, total },
-        ...{ urgent: ofLevel('urgent'), error: ofLevel('error'), warning: ofLevel('warning') },
+        objectId: objects.id,
+        objectName: objects.name,
+        objectCode: objects.code,
+        total,
+        urgent: ofLevel('urgent'),
+        error: ofLevel('error'),
+        warning: ofLevel('warning'),
         active: number(isActive),
         unhandled: number(sql`${alarms.handledAt} is null`),
         lastAt: sql<string>`max(${alarms.lastActivatedAt})`.mapWith(alarms.lastActivatedAt),

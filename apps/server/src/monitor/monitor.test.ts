@@ -48,7 +48,12 @@ describe('the monitor', () => {
       const { id } = await objects.create({ code, name: `${code} 机`, parentId: ids[parent]!, deviceTypeId: type })
       ids[code] = id
       await admin.client(point).create({
-        ...{ objectId: id, code: 'speed', name: '转速', dataType: 'float32', source: 'manual', urgentUpper: 90 },
+        objectId: id,
+        code: 'speed',
+        name: '转速',
+        dataType: 'float32',
+        source: 'manual',
+        urgentUpper: 90,
       })
     }
     const stateIds: string[] = []
@@ -76,8 +81,10 @@ describe('the monitor', () => {
     const sample = (tag: string, hour: number, value: number) => ({ tag, time: noon + hour * HOUR, value })
     await admin.client(rtdb).add({
       samples: [
-        ...[sample('P-1.speed', -3, 50), sample('P-1.speed', -1, 0)],
-        ...[sample('P-2.speed', -1, 50), sample('B-1.speed', -1, 1)],
+        sample('P-1.speed', -3, 50),
+        sample('P-1.speed', -1, 0),
+        sample('P-2.speed', -1, 50),
+        sample('B-1.speed', -1, 1),
       ],
     })
     // Raised, back, and raised again: one alarm; of the pump one that is over.
@@ -91,7 +98,13 @@ describe('the monitor', () => {
   it('counts machines as they stand, as a whole and below a node', async () => {
     const calls = admin.client(equipmentMonitor)
     expect(await calls.top({})).toEqual({
-      ...{ total: 3, online: 0, offline: 0, unread: 3, alarming: 2, alarms: 2, stateless: 1 },
+      total: 3,
+      online: 0,
+      offline: 0,
+      unread: 3,
+      alarming: 2,
+      alarms: 2,
+      stateless: 1,
       kinds: { run: 1, stop: 1 },
     })
     expect(await calls.top({ rootId: ids.W1! })).toMatchObject({ total: 2, alarms: 1, stateless: 0 })
@@ -187,7 +200,11 @@ describe('the monitor', () => {
     expect((await calls.objects({ rootId: ids.W2! })).records.map(({ objectName }) => objectName)).toEqual(['B-1 机'])
     expect((await calls.objects({ keyword: 'p-2' })).total).toBe(1)
     expect(await calls.recovery({})).toEqual({
-      ...{ total: 2, active: 1, returned: 1, handled: 0, averageRecoveryMinutes: 15 },
+      total: 2,
+      active: 1,
+      returned: 1,
+      handled: 0,
+      averageRecoveryMinutes: 15,
     })
     const days = await calls.series({})
     expect(days).toHaveLength(7)

@@ -66,7 +66,8 @@ export const projectMonitorRoutes = (standingsOf: StandingsOf) =>
     async ranking({ by }, context) {
       const projects = (await projectsOf(standingsOf, context)).filter(({ total }) => total > 0)
       const figures = projects.map((project) => ({
-        ...{ id: project.id, name: project.name },
+        id: project.id,
+        name: project.name,
         ...(by === 'alarm'
           ? { value: project.alarms, share: null }
           : by === 'online'

@@ -51,8 +51,12 @@ async function openAlarms({ db, user }: Context): Promise<Map<string, Asking>> {
     .from(alarms)
     .where(
       and(
-        ...[isOpen, isNull(alarms.handledAt), isNull(alarms.shelvedUntil), isNull(alarms.suppressed)],
-        ...[isNotNull(alarms.objectId), objectSeen(user, alarms.objectId)],
+        isOpen,
+        isNull(alarms.handledAt),
+        isNull(alarms.shelvedUntil),
+        isNull(alarms.suppressed),
+        isNotNull(alarms.objectId),
+        objectSeen(user, alarms.objectId),
       ),
     )
     .groupBy(alarms.objectId)
@@ -70,7 +74,11 @@ export function figuresOf(machines: readonly Standing[]): MachineFigures {
   const [total, online] = [machines.length, number(({ life }) => life === 'on')]
   const unread = number(({ life }) => life === 'unread')
   return {
-    ...{ total, online, unread, offline: total - online - unread, kinds },
+    total,
+    online,
+    unread,
+    offline: total - online - unread,
+    kinds,
     alarming: number((machine) => machine.alarms > 0),
     alarms: machines.reduce((sum, machine) => sum + machine.alarms, 0),
     stateless: number(({ now }) => !now),

@@ -51,8 +51,13 @@ async function taking(
   const [taken] = await db
     .insert(offlineActions)
     .values({
-      ...{ companyId: user.companyId, actionId, operation, userId: user.id, refusal },
-      ...{ createdAt: now(), updatedAt: now() },
+      companyId: user.companyId,
+      actionId,
+      operation,
+      userId: user.id,
+      refusal,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .onConflictDoNothing()
     .returning({ id: offlineActions.id })

@@ -52,7 +52,7 @@ describe.skipIf(!hasSeries)('frozen values of a pump and valve test bed', () => 
     for (const [at, name] of names.entries()) {
       const made = await admin
         .client(point)
-        .create({ ...{ objectId: machine.id, code: `${code}-${at}`, name }, dataType: 'float64', pollMs: 1000 })
+        .create({ objectId: machine.id, code: `${code}-${at}`, name, dataType: 'float64', pollMs: 1000 })
       const samples = rows.map((row): [number, number] => [
         Date.parse(`${row.datetime!.replace(' ', 'T')}+08:00`),
         Number(row[name]),
@@ -90,7 +90,9 @@ describe.skipIf(!hasSeries)('frozen values of a pump and valve test bed', () => 
     for (const { pointId, samples, runs } of columns) {
       const { records } = await admin.client(pointCheck).hits({ pointId, pageSize: 100 })
       const kept = records.map((hit) => ({
-        ...{ from: Date.parse(hit.startedAt), to: Date.parse(hit.endedAt), samples: hit.samples },
+        from: Date.parse(hit.startedAt),
+        to: Date.parse(hit.endedAt),
+        samples: hit.samples,
       }))
       expect(kept.toReversed()).toEqual(runs)
       const [told] = await admin

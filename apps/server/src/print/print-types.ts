@@ -37,5 +37,9 @@ export const wantedOf = (
 ): readonly string[] => (idOf ? [idOf(asked, context)] : ids)
 
 export const shownType = ({ id, code, title, fields, lineFields = [] }: Printable): PrintType => ({
-  ...{ id, code, title, fields: [...fields], lineFields: [...lineFields] },
+  id,
+  code,
+  title,
+  fields: [...fields],
+  lineFields: [...lineFields],
 })

@@ -53,7 +53,9 @@ export async function readPrint(pdf: Uint8Array, { most = 10 } = {}): Promise<{ 
 /** The same dots: seen as clamped they need not be copied, some 35 MB of a sheet of paper. */
 const pictureOf = ({ buffer, byteOffset, byteLength }: Uint8Array, width: number, height: number) => ({
   data: new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength),
-  ...{ width, height, colorSpace: 'srgb' as const },
+  width,
+  height,
+  colorSpace: 'srgb' as const,
 })
 
 /** Codes in a picture of four bytes a dot. */

@@ -13,7 +13,8 @@ export const processSteps: readonly FirstStep[] = [
   { code: 'segment', permission: 'segment', count: () => counted(sql`${segments}`) },
   { code: 'route', permission: 'route', count: () => counted(sql`${routes} where ${routes.status} = 'released'`) },
   {
-    ...{ code: 'productRoute', permission: 'productRoute' },
+    code: 'productRoute',
+    permission: 'productRoute',
     count: () => counted(sql`${productRoutes} where ${productRoutes.status} = 1`),
     // Made by the plant, nobody says how.
     waiting: () => counted(made),

@@ -42,16 +42,25 @@ const processEntities = (all: readonly Route[]): Entity[] => [
   entity(
     'segment',
     {
-      ...{ title: '工序', page: '/mes/pages/process/segment', codeKind: 'segment' },
-      ...{ row: Segment, calls: segment, table: segments, lists: [segment.export] },
+      title: '工序',
+      page: '/mes/pages/process/segment',
+      codeKind: 'segment',
+      row: Segment,
+      calls: segment,
+      table: segments,
+      lists: [segment.export],
     },
     all,
   ),
   entity(
     'segmentTemplate',
     {
-      ...{ title: '工序模板', page: '/mes/pages/process/segmentTemplate', codeKind: 'segmentTemplate' },
-      ...{ row: SegmentTemplate, calls: segmentTemplate, table: segmentTemplates },
+      title: '工序模板',
+      page: '/mes/pages/process/segmentTemplate',
+      codeKind: 'segmentTemplate',
+      row: SegmentTemplate,
+      calls: segmentTemplate,
+      table: segmentTemplates,
     },
     all,
   ),
@@ -73,8 +82,13 @@ const offered = {
   ],
   dictionarySources: [
     dictionarySource('processSegment', SEGMENT_READERS, {
-      ...{ title: '工序', from: segments, id: segments.id, text: segments.name },
-      ...{ extend: segments.code, search: [segments.code], order: [segments.code] },
+      title: '工序',
+      from: segments,
+      id: segments.id,
+      text: segments.name,
+      extend: segments.code,
+      search: [segments.code],
+      order: [segments.code],
     }),
   ],
 }

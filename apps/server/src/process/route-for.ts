@@ -47,7 +47,11 @@ const needOf = (row: {
   quantity: number
   rank?: number
 }): SegmentNeed => ({
-  ...{ type: row.type, resourceId: row.resourceId, skill: row.skill, quantity: row.quantity, rank: row.rank ?? 1 },
+  type: row.type,
+  resourceId: row.resourceId,
+  skill: row.skill,
+  quantity: row.quantity,
+  rank: row.rank ?? 1,
 })
 
 /**
@@ -79,8 +83,13 @@ export async function routeFor(
         ...segment,
         resources: own.length ? own.map(needOf) : asked.map(needOf),
         parameters: of(parameters, segment.id).map((each) => ({
-          ...{ id: each.id, name: each.name, unit: each.unit, low: each.low, high: each.high },
-          ...{ isRequired: each.isRequired === 1, pointSignal: each.pointSignal },
+          id: each.id,
+          name: each.name,
+          unit: each.unit,
+          low: each.low,
+          high: each.high,
+          isRequired: each.isRequired === 1,
+          pointSignal: each.pointSignal,
         })),
       }
     }),

@@ -103,11 +103,13 @@ function segmentFrom(own: OwnSegment, said: Said | undefined): PlannedRoute['seg
   const { routeId: _, transferQuantity, ...kept } = own
   return {
     ...kept,
-    ...{ workCenterId: said?.workCenterId ?? own.workCenterId, setUpSeconds: said?.setUpSeconds ?? own.setUpSeconds },
+    workCenterId: said?.workCenterId ?? own.workCenterId,
+    setUpSeconds: said?.setUpSeconds ?? own.setUpSeconds,
     runSeconds: plainDecimal(said?.runSeconds ?? own.runSeconds),
     baseQuantity: plainDecimal(said?.baseQuantity ?? '1'),
     transferQuantity: transferQuantity && plainDecimal(transferQuantity),
-    ...{ isOutside: own.isOutside === 1, needsFirstArticle: (said?.needsFirstArticle ?? own.needsFirstArticle) === 1 },
+    isOutside: own.isOutside === 1,
+    needsFirstArticle: (said?.needsFirstArticle ?? own.needsFirstArticle) === 1,
     materials: (said?.used ?? []).map(([materialId, share]) => ({ materialId, share: plainDecimal(share) })),
   }
 }
@@ -142,7 +144,9 @@ export async function routesFor(
       {
         ...head,
         links: (linksOf.get(head.routeId) ?? []).map(({ routeId: _, numerator, denominator, ...link }) => ({
-          ...{ ...link, numerator: plainDecimal(numerator), denominator: plainDecimal(denominator) },
+          ...link,
+          numerator: plainDecimal(numerator),
+          denominator: plainDecimal(denominator),
         })),
         segments: (segmentsOf.get(head.routeId) ?? []).map((each) =>
           segmentFrom(each, saidOf.get(ofOne({ materialId, routeSegmentId: each.id }))),

@@ -55,7 +55,8 @@ it('1,000 handles: 1,030 are begun, 1,001 come out, 29 are scrap; a reversal res
   await bench.report(shop.report(work.去浇口!, 80))
   await bench.report(shop.report(work.注塑!, 912, 18))
   expect(await planner.call(workbench.report, shop.report(work.注塑!, 9))).toMatchObject({
-    ...{ code: 409, msg: '工序“注塑”还能报合格 8，超过了订单数量与超产允差' },
+    code: 409,
+    msg: '工序“注塑”还能报合格 8，超过了订单数量与超产允差',
   })
   await bench.report(shop.report(work.去浇口!, 918, 6, 8))
   const mending = (await shop.workOf(made.id)).去浇口返工!
@@ -71,7 +72,10 @@ it('1,000 handles: 1,030 are begun, 1,001 come out, 29 are scrap; a reversal res
   }
   const { report } = await bench.report(shop.report(work.去毛刺!, 501, 3))
   expect(await shop.plansOf(made.id)).toEqual({
-    ...{ 注塑: [1030, 1012, 18, 0], 去浇口: [1020, 1006, 6, 8], 去浇口返工: [8, 8, 0, 0], 去毛刺: [1006, 1001, 5, 0] },
+    注塑: [1030, 1012, 18, 0],
+    去浇口: [1020, 1006, 6, 8],
+    去浇口返工: [8, 8, 0, 0],
+    去毛刺: [1006, 1001, 5, 0],
   })
   const whole = await planner.client(productionOrder).get({ id: made.id })
   expect(whole).toMatchObject({ goodQuantity: '1001', scrapQuantity: '29', status: 'running' })
@@ -83,7 +87,8 @@ it('1,000 handles: 1,030 are begun, 1,001 come out, 29 are scrap; a reversal res
   const store = `CP-${shop.center.code.slice(2)} SB-${shop.center.code} ${made.code} available`
   expect((await shop.stock.balances())[store]).toBe('1001')
   const refused = await planner.call(workbench.reverse, {
-    ...{ id: (await bench.reports({ workOrderId: work.去浇口!, pageSize: 10 })).records[0]!.id, reason: '试' },
+    id: (await bench.reports({ workOrderId: work.去浇口!, pageSize: 10 })).records[0]!.id,
+    reason: '试',
   })
   expect(refused).toMatchObject({ code: 409, msg: '后面的工序已经用了这些件，请先冲销后面的报工' })
   expect(await bench.reverse({ id: report.id, reason: '数错了' })).toMatchObject({ status: 'reversed' })

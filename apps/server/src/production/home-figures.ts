@@ -8,11 +8,13 @@ import { productionOrders } from './order/production-order.table.ts'
 /** What of production waits for somebody. */
 export const productionFigures: readonly HomeFigureSource[] = [
   {
-    ...{ code: 'exceptions', permission: 'exception' },
+    code: 'exceptions',
+    permission: 'exception',
     count: () => countedHome(sql`${productionExceptions} where ${productionExceptions.status} = 'open'`),
   },
   {
-    ...{ code: 'lateOrders', permission: 'productionOrder' },
+    code: 'lateOrders',
+    permission: 'productionOrder',
     count: (context) =>
       countedHome(
         sql`${productionOrders} where ${productionOrders.status} not in ('completed', 'closed', 'cancelled') and ${isOverdue(today(context))}`,

@@ -92,7 +92,10 @@ const offered = {
     { code: 'outsideWork', title: '委外单', prefix: 'WW', codes: outsideWorks.code, fields: [] },
     { code: 'project', title: '项目', prefix: 'XM', codes: projects.code, fields: [] },
     {
-      ...{ code: 'exception', title: '异常', prefix: 'YC', codes: productionExceptions.code },
+      code: 'exception',
+      title: '异常',
+      prefix: 'YC',
+      codes: productionExceptions.code,
       fields: [{ name: 'kind', title: '异常类型' }],
     },
   ],
@@ -102,12 +105,21 @@ const offered = {
   ],
   dictionarySources: [
     dictionarySource('productionOrder', PRODUCTION_READERS, {
-      ...{ title: '生产订单', from: productionOrders, id: productionOrders.id, text: productionOrders.code },
-      ...{ search: [productionOrders.code], order: [productionOrders.id] },
+      title: '生产订单',
+      from: productionOrders,
+      id: productionOrders.id,
+      text: productionOrders.code,
+      search: [productionOrders.code],
+      order: [productionOrders.id],
     }),
     dictionarySource('project', PRODUCTION_READERS, {
-      ...{ title: '项目', from: projects, id: projects.id, text: projects.name },
-      ...{ extend: projects.code, search: [projects.code], order: [projects.id] },
+      title: '项目',
+      from: projects,
+      id: projects.id,
+      text: projects.name,
+      extend: projects.code,
+      search: [projects.code],
+      order: [projects.id],
     }),
   ],
 }

@@ -39,7 +39,10 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
     for (const row of read('md_item')) {
       const { item_code: code, item_name: name, specification, unit_of_measure: of, item_or_product: kind } = row
       const { id } = await planner.client(material).create({
-        ...{ code, name, specification: specification || null, baseUnitId: units.get(OURS[of!]!)! },
+        code,
+        name,
+        specification: specification || null,
+        baseUnitId: units.get(OURS[of!]!)!,
         source: kind === 'PRODUCT' ? 'make' : 'buy',
       } as never)
       materials.set(code!, id)
@@ -48,7 +51,8 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
     await ways()
     for (const [made, lines] of Map.groupBy(read('md_product_bom'), ({ item_id }) => item_id!)) {
       const its = lines.map(({ bom_item_code, quantity }) => ({
-        ...{ materialId: materials.get(bom_item_code!)!, quantity: String(Number(quantity)) },
+        materialId: materials.get(bom_item_code!)!,
+        quantity: String(Number(quantity)),
       }))
       const { id } = await planner.client(bom).create({ materialId: byId(made), lines: its as never })
       await planner.client(bom).release({ id })
@@ -74,7 +78,11 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
   async function ways() {
     const shopOf = new Map(read('md_workstation').map((row) => [row.process_code!, row.workshop_name!]))
     const segments = read('pro_process').map(({ process_code: code, process_name: name }) => [
-      ...[code!, name!, '加工工序', shopOf.get(code!) ?? null, '启用'],
+      code!,
+      name!,
+      '加工工序',
+      shopOf.get(code!) ?? null,
+      '启用',
     ])
     const head = ['工序编码', '工序名称', '工序类型', '工作中心', '启用']
     await planner.client(segment).import({ file: await sheetFile([head, ...segments]) })
@@ -90,7 +98,8 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
     await planner.client(route).import({ file: await sheetFile([routeHead, ...lines]) })
     for (const { route_id, item_code } of read('pro_route_product'))
       await planner.client(productRoute).create({
-        ...{ materialId: materials.get(item_code!)!, routeCode: routes.get(route_id!)!.route_code! },
+        materialId: materials.get(item_code!)!,
+        routeCode: routes.get(route_id!)!.route_code!,
       })
   }
 
@@ -104,7 +113,11 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
   it('come in by a sheet with their numbers, products, quantities and days', async () => {
     const rows = read('pro_workorder')
     const lines = rows.map(({ workorder_code, product_code, quantity, request_date, workorder_name }) => [
-      ...[workorder_code!, product_code!, Number(quantity), request_date!.slice(0, 10), workorder_name!],
+      workorder_code!,
+      product_code!,
+      Number(quantity),
+      request_date!.slice(0, 10),
+      workorder_name!,
     ])
     const file = await sheetFile([['订单编号', '产品编码', '计划数量', '交货日期', '备注'], ...lines])
     expect(await orders().import({ file })).toEqual({ added: rows.length, changed: 0 })
@@ -113,8 +126,13 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
     const told = new Map(records.map((each) => [each.code, each]))
     for (const { workorder_code, product_code, product_name, quantity, request_date, workorder_name } of rows)
       expect(told.get(workorder_code!)).toMatchObject({
-        ...{ materialCode: product_code, materialName: product_name, quantity: String(Number(quantity)) },
-        ...{ dueOn: request_date!.slice(0, 10), remark: workorder_name, status: 'draft', isLate: true },
+        materialCode: product_code,
+        materialName: product_name,
+        quantity: String(Number(quantity)),
+        dueOn: request_date!.slice(0, 10),
+        remark: workorder_name,
+        status: 'draft',
+        isLate: true,
       })
     expect(sumOf(records.map(({ quantity }) => quantity))).toBe(sumOf(rows.map(({ quantity }) => quantity)))
   })
@@ -127,11 +145,15 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
       await orderOf('MO202309050002'),
     ]
     expect(await planner.call(productionOrder.plan, { id: cut.id })).toMatchObject({
-      ...{ code: 409, msg: '产品没有已发布的工艺路线，请先在产品工艺中设置' },
+      code: 409,
+      msg: '产品没有已发布的工艺路线，请先在产品工艺中设置',
     })
     for (const { id } of [head, whole]) await orders().update({ id, ...places })
     expect((await orders().plan({ id: head.id })).map(({ no, name }) => `${no} ${name}`)).toEqual([
-      ...['10 板材剪贴', '20 冲压', '30 去毛刺', '40 喷涂'],
+      '10 板材剪贴',
+      '20 冲压',
+      '30 去毛刺',
+      '40 喷涂',
     ])
     expect((await orders().plan({ id: whole.id })).map(({ name }) => name)).toEqual(['组装', 'QCC质检', '包装'])
     const { components } = await orders().get({ id: whole.id })
@@ -159,7 +181,8 @@ describe.skipIf(!hasPlantData)('the orders of a plant', () => {
       dispatched.map(({ orderCode, segmentName, stationName }) => [orderCode, segmentName, stationName]).toSorted(),
     ).toEqual(tasks.map((each) => [each.workorder_code, each.process_name, each.workstation_name]).toSorted())
     expect(dispatched.filter(({ segmentName }) => segmentName === '组装').map(({ quantity }) => quantity)).toEqual([
-      ...['5000', '5000'],
+      '5000',
+      '5000',
     ])
   })
 

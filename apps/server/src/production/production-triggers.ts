@@ -10,7 +10,10 @@ import { productionOrders } from './order/production-order.table.ts'
 const PRODUCTION_APP = { code: 'mes', title: '生产管理', msgType: '生产消息' }
 
 const text = (name: string, title: string, example: string): TriggerField => ({
-  ...{ name, title, type: 'text', example },
+  name,
+  title,
+  type: 'text',
+  example,
 })
 
 async function readException({ id }: { id: string }, db: Db) {
@@ -25,14 +28,21 @@ async function readException({ id }: { id: string }, db: Db) {
     .leftJoin(productionOrders, eq(productionOrders.id, productionExceptions.orderId))
     .where(eq(productionExceptions.id, id))
   return {
-    ...{ title: found?.exception.title ?? '', kind: found ? exceptionKindTitles[found.exception.kind] : '' },
-    ...{ staff: found?.person ?? '', order: found?.order ?? '', by: found?.exception.createdByName ?? '' },
+    title: found?.exception.title ?? '',
+    kind: found ? exceptionKindTitles[found.exception.kind] : '',
+    staff: found?.person ?? '',
+    order: found?.order ?? '',
+    by: found?.exception.createdByName ?? '',
   }
 }
 
 const exception = (event: string, title: string): Trigger => ({
-  ...{ code: `exception.${event}`, title, app: PRODUCTION_APP, permission: 'exception' },
-  ...{ page: '/mes/pages/exception/detail?id={id}', read: readException },
+  code: `exception.${event}`,
+  title,
+  app: PRODUCTION_APP,
+  permission: 'exception',
+  page: '/mes/pages/exception/detail?id={id}',
+  read: readException,
   fields: [
     text('code', '异常编号', 'YC20260105001'),
     text('kind', '异常类型', exceptionKindTitles.equipment),
@@ -49,8 +59,11 @@ export const productionTriggers: readonly Trigger[] = [
   exception('assign', '异常已分派'),
   exception('handle', '异常已处理，待关闭'),
   {
-    ...{ code: 'productionOrder.supplyLate', title: '订单等待的供应取消或延误', app: PRODUCTION_APP },
-    ...{ permission: 'productionOrder', page: '/mes/pages/productionOrder/index/detail?id={id}' },
+    code: 'productionOrder.supplyLate',
+    title: '订单等待的供应取消或延误',
+    app: PRODUCTION_APP,
+    permission: 'productionOrder',
+    page: '/mes/pages/productionOrder/index/detail?id={id}',
     fields: [
       text('code', '订单编号', 'SC20260105001'),
       text('material', '物料', 'CL-001 齿轮'),
@@ -58,7 +71,10 @@ export const productionTriggers: readonly Trigger[] = [
     ],
   },
   {
-    ...{ code: 'workReport.autoRefused', title: '自动报工受阻', app: PRODUCTION_APP, permission: 'workOrder' },
+    code: 'workReport.autoRefused',
+    title: '自动报工受阻',
+    app: PRODUCTION_APP,
+    permission: 'workOrder',
     page: '/mes/pages/workOrder/detail?id={id}',
     fields: [
       text('code', '工单编号', 'SC20260105001-G10'),

@@ -87,7 +87,9 @@ it('whatever is started, reported, split, mended, stopped and taken back: the pi
   expect(await shop.stock.balances()).toEqual(untouched)
   expect([await sharesOf(made.id), await genealogy()]).toEqual([[], []])
   expect(await boss.client(productionOrder).get({ id: made.id })).toMatchObject({
-    ...{ goodQuantity: '0', scrapQuantity: '0', components: [{ consumed: '0' }] },
+    goodQuantity: '0',
+    scrapQuantity: '0',
+    components: [{ consumed: '0' }],
   })
 
   async function act(orderId: string): Promise<{ code: number; msg: string }> {

@@ -204,8 +204,11 @@ describe('who sees one workshop', () => {
   it('plans an order of his own, which nobody has planned yet', async () => {
     const made = await shop.product('PE')
     const { id } = await leader.client(productionOrder).create({
-      ...{ materialId: made.id, quantity: '3', dueOn: '2099-12-31' },
-      ...{ issueLocationId: shop.line.id, receiptLocationId: shop.store.id },
+      materialId: made.id,
+      quantity: '3',
+      dueOn: '2099-12-31',
+      issueLocationId: shop.line.id,
+      receiptLocationId: shop.store.id,
     })
     expect(await seenOrders(leader)).toContain(id)
   })

@@ -52,11 +52,15 @@ export async function testProduction(server: TestServer, caller: Caller) {
     const segments = []
     for (const [at, each] of steps.entries()) {
       const { id } = await caller.client(segment).create({
-        ...{ name: each.name, segmentType: 'machining', workCenterId: center.id, setUpSeconds: 60 },
+        name: each.name,
+        segmentType: 'machining',
+        workCenterId: center.id,
+        setUpSeconds: 60,
         runSeconds: each.runSeconds ?? '1',
       })
       segments.push({
-        ...{ no: (at + 1) * 10, segmentId: id },
+        no: (at + 1) * 10,
+        segmentId: id,
         ...(each.transferQuantity && { transferQuantity: each.transferQuantity }),
       })
     }
@@ -64,7 +68,9 @@ export async function testProduction(server: TestServer, caller: Caller) {
     const links = [
       ...steps.slice(1).flatMap(({ name, after }, at) =>
         (after ?? [steps[at]!.name]).map((from) => ({
-          ...{ fromNo: numberOf(from), toNo: numberOf(name), kind: 'next' as const },
+          fromNo: numberOf(from),
+          toNo: numberOf(name),
+          kind: 'next' as const,
         })),
       ),
       ...steps.flatMap(({ name, reworkTo }) =>
@@ -92,7 +98,8 @@ export async function testProduction(server: TestServer, caller: Caller) {
     at: Record<number, string[]>,
   ) {
     const segments = Object.entries(at).map(([no, ids]) => ({
-      ...{ materialId, routeSegmentId: released.segments.find((each) => each.no === Number(no))!.id },
+      materialId,
+      routeSegmentId: released.segments.find((each) => each.no === Number(no))!.id,
       materials: ids.map((id) => ({ materialId: id })),
     }))
     await caller.client(productSegment).save({ segments })
@@ -106,7 +113,8 @@ export async function testProduction(server: TestServer, caller: Caller) {
     postedOn?: string,
   ) {
     const { id } = await caller.client(stockEntry).create({
-      ...{ kind: 'receipt', postedOn },
+      kind: 'receipt',
+      postedOn,
       lines: [{ materialId, quantity, toLocationId, ...(lotCode && { lotCode }) }],
     })
     await caller.client(stockEntry).post({ id })
@@ -114,7 +122,11 @@ export async function testProduction(server: TestServer, caller: Caller) {
 
   const order = (materialId: string, quantity: string, more: object = {}) =>
     caller.client(productionOrder).create({
-      ...{ materialId, quantity, dueOn: inDays(60), issueLocationId: line.id, receiptLocationId: store.id },
+      materialId,
+      quantity,
+      dueOn: inDays(60),
+      issueLocationId: line.id,
+      receiptLocationId: store.id,
       ...more,
     })
 
@@ -140,7 +152,10 @@ export async function testProduction(server: TestServer, caller: Caller) {
   }
 
   const report = (workOrderId: string, good: number, scrap = 0, rework = 0) => ({
-    ...{ workOrderId, good: String(good), scrap: String(scrap), rework: String(rework) },
+    workOrderId,
+    good: String(good),
+    scrap: String(scrap),
+    rework: String(rework),
     reasons: [
       ...(scrap ? [{ kind: 'scrap' as const, reason: '缺料', quantity: String(scrap) }] : []),
       ...(rework ? [{ kind: 'rework' as const, reason: '毛刺', quantity: String(rework) }] : []),
@@ -155,7 +170,22 @@ export async function testProduction(server: TestServer, caller: Caller) {
   }
 
   return {
-    ...{ stock, piece, center, stationIds, line, store },
-    ...{ product, routeFor, billFor, usedAt, received, order, released, workOf, begin, report, plansOf },
+    stock,
+    piece,
+    center,
+    stationIds,
+    line,
+    store,
+    product,
+    routeFor,
+    billFor,
+    usedAt,
+    received,
+    order,
+    released,
+    workOf,
+    begin,
+    report,
+    plansOf,
   }
 }

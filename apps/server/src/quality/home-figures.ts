@@ -6,11 +6,13 @@ import { nonconformances } from './nonconformance/nonconformance.table.ts'
 /** What of quality waits for somebody. */
 export const qualityFigures: readonly HomeFigureSource[] = [
   {
-    ...{ code: 'inspections', permission: 'inspection' },
+    code: 'inspections',
+    permission: 'inspection',
     count: () => countedHome(sql`${inspections} where ${inspections.status} = 'pending'`),
   },
   {
-    ...{ code: 'nonconformances', permission: 'nonconformance' },
+    code: 'nonconformances',
+    permission: 'nonconformance',
     count: () => countedHome(sql`${nonconformances} where ${nonconformances.status} = 'open'`),
   },
 ]

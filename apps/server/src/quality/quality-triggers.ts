@@ -12,7 +12,10 @@ import { nonconformances } from './nonconformance/nonconformance.table.ts'
 const QUALITY_APP = { code: 'mes', title: '生产管理', msgType: '质量消息' }
 
 const text = (name: string, title: string, example: string): TriggerField => ({
-  ...{ name, title, type: 'text', example },
+  name,
+  title,
+  type: 'text',
+  example,
 })
 
 const ofLot = (db: Db) =>
@@ -28,7 +31,9 @@ type OfLot = Awaited<ReturnType<typeof ofLot>>[number]
 const said = (found: OfLot | undefined) => ({
   kind: found ? inspectionKindTitles[found.inspection.kind] : '',
   material: found ? `${found.material.code} ${found.material.name}` : '',
-  ...{ lot: found?.lot ?? '', supplier: found?.supplier ?? '', source: found?.inspection.sourceCode ?? '' },
+  lot: found?.lot ?? '',
+  supplier: found?.supplier ?? '',
+  source: found?.inspection.sourceCode ?? '',
 })
 
 async function readInspection({ id }: { id: string }, db: Db) {
@@ -51,14 +56,22 @@ const lotFields = [
 ]
 
 const inspection = (event: string, title: string): Trigger => ({
-  ...{ code: `inspection.${event}`, title, app: QUALITY_APP, permission: 'inspection' },
-  ...{ page: '/mes/pages/inspection/index/detail?id={id}', read: readInspection },
+  code: `inspection.${event}`,
+  title,
+  app: QUALITY_APP,
+  permission: 'inspection',
+  page: '/mes/pages/inspection/index/detail?id={id}',
+  read: readInspection,
   fields: [text('code', '检验单号', 'JY20260105001'), ...lotFields],
 })
 
 const nonconformance = (event: string, title: string): Trigger => ({
-  ...{ code: `nonconformance.${event}`, title, app: QUALITY_APP, permission: 'nonconformance' },
-  ...{ page: '/mes/pages/nonconformance/index/detail?id={id}', read: readNonconformance },
+  code: `nonconformance.${event}`,
+  title,
+  app: QUALITY_APP,
+  permission: 'nonconformance',
+  page: '/mes/pages/nonconformance/index/detail?id={id}',
+  read: readNonconformance,
   fields: [
     text('code', '不合格品单号', 'BHG20260105001'),
     ...lotFields,

@@ -26,7 +26,12 @@ export async function testQuality(server: TestServer, caller: Caller) {
   ]
   async function scheme(materialId: string | null, more: Partial<Head> = {}) {
     const { id } = await caller.client(inspectionScheme).create({
-      ...{ name: `方案${++made}`, kind: 'incoming', materialId, sampling: 'fixed', sampleSize: 5, lines },
+      name: `方案${++made}`,
+      kind: 'incoming',
+      materialId,
+      sampling: 'fixed',
+      sampleSize: 5,
+      lines,
       ...more,
     })
     return caller.client(inspectionScheme).release({ id })
@@ -34,12 +39,15 @@ export async function testQuality(server: TestServer, caller: Caller) {
   /** A lot that a supplier has delivered, and the inspection that it waits for. */
   async function delivered(materialId: string, quantity: string, lotCode?: string) {
     const bill = await caller.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: stock.house.id, supplierId: from.id },
+      kind: 'purchase',
+      warehouseId: stock.house.id,
+      supplierId: from.id,
       lines: [{ materialId, quantity, ...(lotCode && { lotCode }) }],
     })
     const { lines: announced } = await caller.client(inboundBill).confirm({ id: bill.id })
     await caller.client(inboundWork).receive({
-      ...{ id: bill.id, key: `delivery-${++made}` },
+      id: bill.id,
+      key: `delivery-${++made}`,
       lines: [{ lineId: announced[0]!.id, quantity, locationId: place.id }],
     })
     const { records } = await caller.client(inspection).page({ sourceId: bill.id })

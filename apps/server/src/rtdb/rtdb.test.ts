@@ -60,8 +60,11 @@ describe('the real-time database', () => {
       ],
     })
     const [buckets] = await client.query({
-      ...{ tags: [tag('water')], from: time - 2000, to: time + 1000 },
-      ...{ mode: 'buckets' as const, interval: 3 },
+      tags: [tag('water')],
+      from: time - 2000,
+      to: time + 1000,
+      mode: 'buckets' as const,
+      interval: 3,
     })
     expect(buckets!.buckets).toMatchObject([{ count: 2, min: 800, max: 950, average: 875 }])
     await vi.waitFor(async () => {
@@ -89,8 +92,11 @@ describe('the real-time database', () => {
     const [series] = await client.query({ tags: [tag('pulses')], from: Date.now() - HOUR, to: Date.now() + HOUR })
     expect(series!.samples).toMatchObject([[expect.any(Number), digits, 0]])
     const [buckets] = await client.query({
-      ...{ tags: [tag('pulses')], from: Date.now() - HOUR, to: Date.now() + HOUR },
-      ...{ mode: 'buckets' as const, interval: 86_400 },
+      tags: [tag('pulses')],
+      from: Date.now() - HOUR,
+      to: Date.now() + HOUR,
+      mode: 'buckets' as const,
+      interval: 86_400,
     })
     expect(buckets!.buckets).toMatchObject([{ max: 2 ** 64, last: digits }])
     // Once more, with a value before: the operate log and the control log hold it.

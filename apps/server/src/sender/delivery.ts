@@ -84,7 +84,10 @@ export function delivery(platform: Pick<Platform, 'database' | 'log' | 'now' | '
     try {
       await senders[row.channel]!({ ...row, ...row.content! }, signal)
       await set({
-        ...{ state: 'sent', sentAt: now(), problem: null, nextTryAt: null },
+        state: 'sent',
+        sentAt: now(),
+        problem: null,
+        nextTryAt: null,
         ...(row.isSecret ? { content: null } : {}),
       })
     } catch (error) {

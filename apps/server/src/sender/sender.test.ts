@@ -67,16 +67,16 @@ describe('messages', () => {
     const [row] = await server.database.systemDb
       .insert(outboxMessages)
       .values({
-        ...{
-          companyId: server.companyId,
-          channel: 'mail' as const,
-          recipient: 'li@plant.cn',
-          subject: '通知',
-          template: 't',
-        },
+        companyId: server.companyId,
+        channel: 'mail' as const,
+        recipient: 'li@plant.cn',
+        subject: '通知',
+        template: 't',
         ...rest,
-        ...{ maskedText: code ? text.replace(code, '******') : text, content: { text, params } },
-        ...{ isSecret: Boolean(secret ?? code), nextTryAt: server.platform.now() },
+        maskedText: code ? text.replace(code, '******') : text,
+        content: { text, params },
+        isSecret: Boolean(secret ?? code),
+        nextTryAt: server.platform.now(),
       })
       .returning({ id: outboxMessages.id })
     return row!.id
@@ -403,7 +403,8 @@ it('an alarm reaches by e-mail whom the company has named for its level', async 
     const admin = await server.signIn()
     await admin.client(user).updateOwn({ email: 'chief@plant.cn', password: 'Passw0rd!test' })
     await admin.client(alarmNotice).save({
-      ...{ enabled: true, mergeSeconds: 0 },
+      enabled: true,
+      mergeSeconds: 0,
       rules: [{ levels: ['urgent'], channels: ['mail'], userIds: [admin.userId], roleIds: [] }],
       quiet: { enabled: false, from: '22:00', to: '07:00', exceptUrgent: true },
     })

@@ -48,7 +48,10 @@ describe('calls that ask again who makes them', { timeout: 120_000 }, () => {
     for (const call of always()) {
       for (const headers of [{}, { proof: '' }, { proof: 'x'.repeat(43) }, others])
         expect(await admin.call(call, sample(call), headers), call.path).toMatchObject({
-          ...{ status: 200, code: ASKED, msg: '请再次验证身份', data: null },
+          status: 200,
+          code: ASKED,
+          msg: '请再次验证身份',
+          data: null,
         })
       // With it the call is judged by what it asks for.
       expect((await admin.call(call, sample(call), own)).code, call.path).not.toBe(ASKED)

@@ -11,7 +11,10 @@ export async function boundBox(
 ) {
   const made = await caller.client(box).create({ code, name: `盒子${code}` })
   const channel = await caller.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'c1', name: '一号口', driver: 'modbus-tcp' },
+    boxId: made.id,
+    code: 'c1',
+    name: '一号口',
+    driver: 'modbus-tcp',
     settings: { host: '10.0.0.9', port: 502 },
   })
   const device = await caller.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })

@@ -14,8 +14,25 @@ const A_FIELD = 5
 
 /** What is never of the type that a field wants, or beyond its bounds. */
 const wrongValues: readonly unknown[] = [
-  ...[null, true, -1, 1.5, 0, 1e308, 2 ** 53, '', 'x', '9'.repeat(30)],
-  ...[[], {}, [[]], [null], { $ne: 1 }, { length: 9 }, ['1', '1'], [{ id: {} }], 'x'.repeat(70_000)],
+  null,
+  true,
+  -1,
+  1.5,
+  0,
+  1e308,
+  2 ** 53,
+  '',
+  'x',
+  '9'.repeat(30),
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: 1 },
+  { length: 9 },
+  ['1', '1'],
+  [{ id: {} }],
+  'x'.repeat(70_000),
 ]
 
 describe('every field of every call', () => {

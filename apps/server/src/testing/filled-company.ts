@@ -90,11 +90,18 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillQuality(owner, MARK)
   await fillPrint(owner, MARK)
   const value = await owner.client(point).create({
-    ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },
+    objectId: machine.id,
+    code: 'secret-point',
+    name: `${MARK}点位`,
+    urgentUpper: 90,
+    access: 'rw',
     signalId: measure.id,
   })
   await owner.client(point).create({
-    ...{ objectId: machine.id, code: 'secret-formula', name: `${MARK}公式`, source: 'formula' },
+    objectId: machine.id,
+    code: 'secret-formula',
+    name: `${MARK}公式`,
+    source: 'formula',
     formula: '[secret-point] * 2',
   })
   await fillMachines(owner, MARK, machine.id, value.id)
@@ -134,7 +141,11 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillMessages(owner)
   await fillTriggers(server, owner, MARK)
   await server.database.systemDb.insert(jobs).values({
-    ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
+    companyId: server.companyId,
+    userId: owner.userId,
+    userName: MARK,
+    kind: 'secret',
+    title: `${MARK}任务`,
     state: 'done',
   })
   const [alarm] = await server.database.systemDb

@@ -16,9 +16,20 @@ export async function fillControls(
   const { id } = await groups.create({ objectId, name: `${mark}组合`, steps, remark: mark })
   await groups.addRule({ groupId: id, name: `${mark}条件`, condition: '[secret-point] > 1' })
   await server.database.systemDb.insert(controlRuns).values({
-    ...{ companyId: server.companyId, objectId, groupId: id, name: `${mark}组合`, ruleName: `${mark}条件` },
-    ...{ onFailure: 'stop', status: 'done', steps: [], pointIds: [Number(pointId)], message: mark },
-    ...{ userId: owner.userId, userName: mark, startedAt: server.platform.now(), endedAt: server.platform.now() },
+    companyId: server.companyId,
+    objectId,
+    groupId: id,
+    name: `${mark}组合`,
+    ruleName: `${mark}条件`,
+    onFailure: 'stop',
+    status: 'done',
+    steps: [],
+    pointIds: [Number(pointId)],
+    message: mark,
+    userId: owner.userId,
+    userName: mark,
+    startedAt: server.platform.now(),
+    endedAt: server.platform.now(),
   })
   await owner.client(cardConfig).save({ cards: ['figures'] })
 }

@@ -12,14 +12,23 @@ export async function fillMachines(owner: Caller, mark: string, objectId: string
   const [place] = (await owner.client(station).page({ pageSize: 1 })).records
   const [made] = (await owner.client(material).page({ pageSize: 1 })).records
   const { id: machineId } = await owner.client(machine).create({
-    ...{ code: 'secret-machine', name: `${mark}机器`, objectId, stationId: place?.id ?? null, remark: mark },
+    code: 'secret-machine',
+    name: `${mark}机器`,
+    objectId,
+    stationId: place?.id ?? null,
+    remark: mark,
   })
   await owner.client(machineSignal).create({ machineId, role: 'counter', pointId })
   await owner
     .client(machineSignal)
     .create({ machineId, role: 'recorded', pointId, remark: mark, limits: [{ materialId: made!.id, high: 9 }] })
   const mould = await owner.client(tool).create({
-    ...{ code: 'secret-mould', name: `${mark}模具`, kind: 'mould', specification: mark, location: mark, careEvery: 10 },
+    code: 'secret-mould',
+    name: `${mark}模具`,
+    kind: 'mould',
+    specification: mark,
+    location: mark,
+    careEvery: 10,
     remark: mark,
   })
   // Far from due: nobody is told of it while others look.
@@ -27,7 +36,11 @@ export async function fillMachines(owner: Caller, mark: string, objectId: string
     .client(tool)
     .create({ code: 'secret-gauge', name: `${mark}检具`, kind: 'gauge', calibrationDays: 90, calibratedOn: inDays(-1) })
   await owner.client(machineSetUp).create({
-    ...{ machineId, materialId: made!.id, cycleSeconds: '12.5', toolId: mould.id, remark: mark },
+    machineId,
+    materialId: made!.id,
+    cycleSeconds: '12.5',
+    toolId: mould.id,
+    remark: mark,
     targets: [{ pointId, value: 5 }],
   })
   await owner.client(tool).mount({ id: mould.id, machineId, remark: mark })

@@ -10,8 +10,12 @@ export async function fillMenu(owner: Caller, mark: string) {
   const monitor = products.find((node) => node.code === 'dvs')!
   const group = await menus.createAtTop({ productId: monitor.id, type: 1, code: 'secretGroup', name: `${mark}目录` })
   const page = await menus.createBelow({
-    ...{ parentId: group.id, type: 2, code: 'secretPage', name: `${mark}菜单` },
-    ...{ url: 'https://secret.example/', pageType: 7 },
+    parentId: group.id,
+    type: 2,
+    code: 'secretPage',
+    name: `${mark}菜单`,
+    url: 'https://secret.example/',
+    pageType: 7,
   })
   await menus.create({ parentId: page.id, type: 3, code: 'go', name: `${mark}按钮` })
   await menus.create({ parentId: page.id, type: 4, code: 'tab', name: `${mark}标签页` })

@@ -15,20 +15,41 @@ export async function fillTriggers(server: TestServer, owner: Caller, mark: stri
     .client(smsTemplate)
     .create({ name: `${mark}短信`, code: 'SMS_SECRET', content: `${mark}{code}`, remark: mark })
   const config = await owner.client(messageTrigger).create({
-    ...{ name: `${mark}触发`, trigger: 'stockEntry.post', title: mark, content: `${mark}{code}`, sound: sound.url },
-    ...{ smsTemplateId: text.id, status: 0, condition: `[code] = '${mark}'` },
+    name: `${mark}触发`,
+    trigger: 'stockEntry.post',
+    title: mark,
+    content: `${mark}{code}`,
+    sound: sound.url,
+    smsTemplateId: text.id,
+    status: 0,
+    condition: `[code] = '${mark}'`,
     steps: [{ afterMinutes: 0, channels: ['page'], userIds: [owner.userId] }],
   })
   const { companyId } = server
   const [row] = await server.database.systemDb
     .insert(dispatches)
     .values({
-      ...{ companyId, configId: config.id, configName: `${mark}触发`, trigger: 'stockEntry.post', subject: mark },
-      ...{ facts: { code: mark }, title: mark, content: mark, byName: mark, state: 'done', steps: 1, people: 1 },
+      companyId,
+      configId: config.id,
+      configName: `${mark}触发`,
+      trigger: 'stockEntry.post',
+      subject: mark,
+      facts: { code: mark },
+      title: mark,
+      content: mark,
+      byName: mark,
+      state: 'done',
+      steps: 1,
+      people: 1,
     })
     .returning()
   await server.database.systemDb.insert(deliveries).values({
-    ...{ companyId, dispatchId: row!.id, step: 1, channel: 'mail', userId: owner.userId, userName: mark },
+    companyId,
+    dispatchId: row!.id,
+    step: 1,
+    channel: 'mail',
+    userId: owner.userId,
+    userName: mark,
     problem: mark,
   })
 }

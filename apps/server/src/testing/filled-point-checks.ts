@@ -9,7 +9,12 @@ export async function fillPointChecks(server: TestServer, owner: Caller, mark: s
     .client(pointCheck)
     .create({ name: `${mark}质量规则`, pointId, kind: 'range', upper: 100, remark: mark })
   await server.database.systemDb.insert(pointCheckHits).values({
-    ...{ companyId: server.companyId, checkId: rule.id, objectId: rule.objectId, pointId, samples: 3 },
-    ...{ startedAt: new Date('2026-11-21T00:00:00Z'), endedAt: new Date('2026-11-21T00:00:10Z') },
+    companyId: server.companyId,
+    checkId: rule.id,
+    objectId: rule.objectId,
+    pointId,
+    samples: 3,
+    startedAt: new Date('2026-11-21T00:00:00Z'),
+    endedAt: new Date('2026-11-21T00:00:10Z'),
   })
 }

@@ -18,16 +18,25 @@ export async function fillProcess(owner: Caller, mark: string, objectId: string)
     resources: [{ type: 'equipment', resourceId: objectId }],
   })
   const step = await owner.client(segment).create({
-    ...{ code: 'secret', name: `${mark}工序`, segmentType: 'machining', templateId: template.id, remark: mark },
+    code: 'secret',
+    name: `${mark}工序`,
+    segmentType: 'machining',
+    templateId: template.id,
+    remark: mark,
   })
   const way = await owner.client(route).create({
-    ...{ code: 'secret', name: `${mark}路线`, remark: mark, segments: [{ no: 10, segmentId: step.id, name: mark }] },
+    code: 'secret',
+    name: `${mark}路线`,
+    remark: mark,
+    segments: [{ no: 10, segmentId: step.id, name: mark }],
   })
   await owner.client(productRoute).create({ materialId, routeCode: way.code, remark: mark })
   await owner.client(productSegment).save({
     segments: [
       {
-        ...{ materialId, routeSegmentId: way.segments[0]!.id, materials: [{ materialId }] },
+        materialId,
+        routeSegmentId: way.segments[0]!.id,
+        materials: [{ materialId }],
         resources: [{ type: 'equipment', resourceId: objectId }],
         parameters: [{ name: mark, unit: mark }],
       },

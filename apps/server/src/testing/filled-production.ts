@@ -36,7 +36,8 @@ export async function fillProduction(owner: Caller, mark: string) {
       ).id,
     )
   const way = await owner.client(route).create({
-    ...{ code: 'secret-made', name: `${mark}工艺` },
+    code: 'secret-made',
+    name: `${mark}工艺`,
     segments: ids.map((segmentId, at) => ({ no: (at + 1) * 10, segmentId, transferQuantity: '1' })),
     links: [
       { fromNo: 10, toNo: 20 },
@@ -50,15 +51,21 @@ export async function fillProduction(owner: Caller, mark: string) {
     .client(location)
     .create({ warehouseId: store!.warehouseId!, code: 'secret-made', name: `${mark}线边`, kind: 'lineside' })
   const receipt = await owner.client(stockEntry).create({
-    ...{ kind: 'receipt', reason: mark },
+    kind: 'receipt',
+    reason: mark,
     lines: [
       { materialId: part.id, quantity: '50', lotCode: `${mark}料`, toLocationId: lineside.id, status: 'available' },
     ],
   })
   await owner.client(stockEntry).post({ id: receipt.id })
   const { id } = await owner.client(productionOrder).create({
-    ...{ materialId: what.id, quantity: '10', dueOn: '2030-12-31', lotCode: `${mark}产出`, remark: mark },
-    ...{ issueLocationId: lineside.id, receiptLocationId: lineside.id },
+    materialId: what.id,
+    quantity: '10',
+    dueOn: '2030-12-31',
+    lotCode: `${mark}产出`,
+    remark: mark,
+    issueLocationId: lineside.id,
+    receiptLocationId: lineside.id,
   })
   await owner.client(productionOrder).plan({ id })
   await owner.client(productionOrder).release({ ids: [id] })

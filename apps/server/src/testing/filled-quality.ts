@@ -19,12 +19,25 @@ export async function fillQuality(owner: Caller, mark: string) {
     .client(defect)
     .create({ code: 'secret-defect', name: `${mark}缺陷`, defectClass: 'major', remark: mark })
   const item = await owner.client(inspectionItem).create({
-    ...{ code: 'secret-item', name: `${mark}项目`, kind: 'counted', method: mark, tool: mark, requirement: mark },
-    ...{ remark: mark, defectIds: [scratch.id] },
+    code: 'secret-item',
+    name: `${mark}项目`,
+    kind: 'counted',
+    method: mark,
+    tool: mark,
+    requirement: mark,
+    remark: mark,
+    defectIds: [scratch.id],
   })
   const scheme = await owner.client(inspectionScheme).create({
-    ...{ name: `${mark}方案`, kind: 'outgoing', materialId: what.id, sampling: 'aql', level: 'II' },
-    ...{ aqlMajor: '1.0', aqlMinor: '4.0', isSwitching: 1, remark: mark },
+    name: `${mark}方案`,
+    kind: 'outgoing',
+    materialId: what.id,
+    sampling: 'aql',
+    level: 'II',
+    aqlMajor: '1.0',
+    aqlMinor: '4.0',
+    isSwitching: 1,
+    remark: mark,
     lines: [{ itemId: item.id, defectClass: 'major', requirement: mark, remark: mark }],
   })
   await owner.client(inspectionScheme).release({ id: scheme.id })
@@ -39,7 +52,8 @@ export async function fillQuality(owner: Caller, mark: string) {
   const bill = nonconformances[0]!.id
   await owner.client(nonconformance).saveCause({ id: bill, cause: 'material', causeDetail: mark })
   await owner.client(nonconformance).status({
-    ...{ id: bill, status: 'executing' },
+    id: bill,
+    status: 'executing',
     dispositions: [{ kind: 'scrap', quantity: '50', remark: mark }],
   })
 }

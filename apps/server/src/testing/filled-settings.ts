@@ -21,7 +21,9 @@ export async function fillSettings(owner: Caller, mark: string) {
   const plant = await owner.client(area).create({ code: 'secret-area', name: `${mark}区域`, type: 'plant' })
   await owner.client(area).create({ code: 'secret-line', name: `${mark}产线`, type: 'line', parentId: plant.id })
   await owner.client(codeRule).create({
-    ...{ name: `${mark}编码规则`, kind: 'department', remark: mark },
+    name: `${mark}编码规则`,
+    kind: 'department',
+    remark: mark,
     parts: [
       { type: 'text', value: 'SECRET' },
       { type: 'serial', length: 4, base: 10, reset: 'never' },
@@ -39,20 +41,31 @@ export async function fillSettings(owner: Caller, mark: string) {
   await owner.client(companyParam).save({ params: [{ code: 'listPageSize', value: 20 }] })
   await owner.client(protocol).create({ code: 'secret', name: `${mark}协议`, type: 'meter', remark: mark })
   await owner.client(pageTemplate).create({
-    ...{ code: 'secret', name: `${mark}模板`, type: 'list' as const, description: mark },
+    code: 'secret',
+    name: `${mark}模板`,
+    type: 'list' as const,
+    description: mark,
     cells: [{ x: 0, y: 0, w: 24, h: 10, widget: 'list', title: mark }],
   })
   await owner.client(rulesScope).create({
-    ...{ code: 'secret', name: `${mark}规则`, remark: mark, userIds: [owner.userId] },
+    code: 'secret',
+    name: `${mark}规则`,
+    remark: mark,
+    userIds: [owner.userId],
     items: [{ type: 'area', operator: 'below', targetIds: [plant.id] }],
   })
   const [given] = await owner.client(role).list({})
   await owner.client(apiKey).create({
-    ...{ name: `${mark}密钥`, roleId: given!.id, remark: mark },
+    name: `${mark}密钥`,
+    roleId: given!.id,
+    remark: mark,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   await owner.client(reportTemplate).create({
-    ...{ code: 'secret', name: `${mark}报表`, template: JSON.stringify({ title: mark }), dataCalls: [] },
+    code: 'secret',
+    name: `${mark}报表`,
+    template: JSON.stringify({ title: mark }),
+    dataCalls: [],
     params: [{ name: 'a', title: mark, type: 'text' as const, required: false }],
   })
   await owner.client(alarmNotice).save({

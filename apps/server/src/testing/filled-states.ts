@@ -13,8 +13,14 @@ export async function fillStates(server: TestServer, owner: Caller, mark: string
   const type = await owner.client(deviceType).create({ code: 'secret', name: `${mark}设备类型`, remark: mark })
   await owner.client(object).update({ id: objectId, deviceTypeId: type.id })
   const state = await owner.client(deviceState).create({
-    ...{ deviceTypeId: type.id, code: 'secret', name: `${mark}状态`, colour: '#00AA00', kind: 'run', priority: 1 },
-    ...{ condition: 'true', remark: mark },
+    deviceTypeId: type.id,
+    code: 'secret',
+    name: `${mark}状态`,
+    colour: '#00AA00',
+    kind: 'run',
+    priority: 1,
+    condition: 'true',
+    remark: mark,
   })
   const now = () => owner.client(objectState).now({ objectIds: [objectId] })
   await vi.waitFor(async () => {

@@ -25,7 +25,11 @@ export async function fillWarehouse(server: TestServer, owner: Caller, mark: str
   const [base] = await owner.client(unit).list({})
   const kind = await owner.client(materialClass).create({ code: 'secret-stocked', name: `${mark}库存分类` })
   const of = await owner.client(material).create({
-    ...{ code: 'secret-stocked', name: `${mark}库存物料`, baseUnitId: base!.id, tracking: 'lot', classId: kind.id },
+    code: 'secret-stocked',
+    name: `${mark}库存物料`,
+    baseUnitId: base!.id,
+    tracking: 'lot',
+    classId: kind.id,
   })
   const house = await owner.client(warehouse).create({ code: 'secret', name: `${mark}仓库`, remark: mark })
   const place = await owner
@@ -33,35 +37,50 @@ export async function fillWarehouse(server: TestServer, owner: Caller, mark: str
     .create({ warehouseId: house.id, code: 'secret', name: `${mark}库位`, classIds: [kind.id], remark: mark })
   await owner.client(locationEquipment).add({ locationId: place.id, objectIds: [objectId] })
   await owner.client(floorMap).save({
-    ...{ warehouseId: house.id, columns: 20, rows: 10, seenAt: null },
+    warehouseId: house.id,
+    columns: 20,
+    rows: 10,
+    seenAt: null,
     places: [{ locationId: place.id, x: 0, y: 0, width: 4, height: 3 }],
   })
   const made = await owner.client(lot).create({
-    ...{ materialId: of.id, code: `${mark}批次`, supplierLot: mark, remark: mark },
+    materialId: of.id,
+    code: `${mark}批次`,
+    supplierLot: mark,
+    remark: mark,
   })
   const entry = await owner.client(stockEntry).create({
-    ...{ kind: 'receipt', reason: mark },
+    kind: 'receipt',
+    reason: mark,
     lines: [{ materialId: of.id, quantity: '8', lotCode: made.code, toLocationId: place.id, status: 'available' }],
   })
   await owner.client(stockEntry).post({ id: entry.id })
   await owner.client(lotEvent).split({
-    ...{ lotId: made.id, locationId: place.id, status: 'available', reason: mark },
+    lotId: made.id,
+    locationId: place.id,
+    status: 'available',
+    reason: mark,
     parts: [{ quantity: '1', code: `${mark}子批` }],
   })
   await owner.client(companyParam).save({ params: [{ code: 'gs1Prefix', value: '6901234' }] })
   await owner.client(handlingUnit).create({
-    ...{ key: `secret-${made.id}`, locationId: place.id, remark: mark },
+    key: `secret-${made.id}`,
+    locationId: place.id,
+    remark: mark,
     lines: [{ materialId: of.id, lotId: made.id, quantity: '1' }],
   })
   await fillCount(owner, mark, house.id)
   await fillBills(owner, mark, { materialId: of.id, warehouseId: house.id, locationId: place.id })
   await owner.client(purchaseRequest).create({
-    ...{ warehouseId: house.id, remark: mark },
+    warehouseId: house.id,
+    remark: mark,
     lines: [{ materialId: of.id, quantity: '3', wantedOn: '2031-01-31', purpose: mark }],
   })
   await owner.client(stockPeriod).close({ closedUntil: '2020-01-31', reason: '月结' })
   await owner.client(transfer).create({
-    ...{ fromWarehouseId: house.id, toWarehouseId: house.id, remark: mark },
+    fromWarehouseId: house.id,
+    toWarehouseId: house.id,
+    remark: mark,
     lines: [{ materialId: of.id, quantity: '1', lotCode: made.code, fromLocationId: place.id, remark: mark }],
   })
   await owner.client(materialAlert).save({ materialId: of.id, warehouseId: house.id, safetyStock: '100' })
@@ -106,7 +125,11 @@ interface Filled {
 async function fillBills(owner: Caller, mark: string, { materialId, warehouseId, locationId }: Filled) {
   for (const direction of ['in', 'out'] as const) {
     const asked = await owner.client(demand).create({
-      ...{ direction, warehouseId, neededOn: '2031-01-31', orderNo: mark, remark: mark },
+      direction,
+      warehouseId,
+      neededOn: '2031-01-31',
+      orderNo: mark,
+      remark: mark,
       lines: [{ materialId, quantity: '2', remark: mark }],
     })
     const lines = [{ demandLineId: asked.lines[0]!.id, quantity: '1', locationId }]

@@ -179,8 +179,13 @@ describe('who sees one object of a plant', () => {
   it('reads the name of another nowhere, whatever he asks for', async () => {
     // The same questions do reach the names: an administrator reads them in many places.
     const known: Call[] = [
-      ...[boxDevice.page, object.simpleList, alarmMessage.page, control.page],
-      ...[alarmMessage.ruleExperience, role.dataPermissions, boxPoint.list],
+      boxDevice.page,
+      object.simpleList,
+      alarmMessage.page,
+      control.page,
+      alarmMessage.ruleExperience,
+      role.dataPermissions,
+      boxPoint.list,
     ]
     const isKnown = ({ call }: PlacedCall) => known.some(({ path }) => path === call.path)
     const inTurn = [...calls.filter(isKnown), ...calls.filter((placed) => !isKnown(placed))]

@@ -121,7 +121,8 @@ describe('a plant in New York on the day on which its clocks go forward', () => 
   it('is told to nobody else: another company keeps its own', async () => {
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
     expect((await stranger.client(companyParam).list({ codes: ['timeZone'] }))[0]).toMatchObject({
-      ...{ value: 'Asia/Shanghai', isSet: false },
+      value: 'Asia/Shanghai',
+      isSet: false,
     })
     const { days } = await stranger.client(alarmHistory).handleStatistics({})
     expect(days.at(-1)!.day).toBe('2026-03-09')

@@ -10,8 +10,23 @@ import { sampleInput } from './sample-input.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const wrongValues: readonly unknown[] = [
-  ...[null, true, -1, 1.5, 0, 1e308, '', 'x', '9'.repeat(30), Number.NaN],
-  ...[[], {}, [[]], [null], { extra: { more: 1 } }, new Array(20_000).fill('1'), 'x'.repeat(70_000)],
+  null,
+  true,
+  -1,
+  1.5,
+  0,
+  1e308,
+  '',
+  'x',
+  '9'.repeat(30),
+  Number.NaN,
+  [],
+  {},
+  [[]],
+  [null],
+  { extra: { more: 1 } },
+  new Array(20_000).fill('1'),
+  'x'.repeat(70_000),
 ]
 
 const locales: Record<Language, z.core.$ZodErrorMap> = {
@@ -109,7 +124,8 @@ it('a refused value names its field in the language of the caller', async () => 
     return { code: answer.code, msg: answer.msg, data: answer.data }
   }
   const refused = (msg: string, title: string, message: string) => ({
-    ...{ code: 400, msg },
+    code: 400,
+    msg,
     data: [{ field: 'name', title, message }],
   })
   expect(await said('zh-CN')).toEqual(refused('报警类型名称：应为文本', '报警类型名称', '应为文本'))

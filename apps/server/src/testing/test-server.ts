@@ -208,7 +208,10 @@ function serverOf(installation: Installation, companyId: string, isOwn: boolean)
         if (isInstallationAdministrator && !isOwn)
           throw new Error('what he changes is changed for the next file too: startTestServer({ own: true })')
         await createAdministrator(database.systemDb, company, {
-          ...{ loginName, name: `管理员${made}`, isInstallationAdministrator, passwordHash: await passwordHash },
+          loginName,
+          name: `管理员${made}`,
+          isInstallationAdministrator,
+          passwordHash: await passwordHash,
         })
       }
       const caller = callerOf(url, undefined, platform.now)

@@ -43,19 +43,31 @@ export const traceDomain = (ports: TracePorts): Domain => ({
   printables: [lotLabel],
   codeKinds: [
     {
-      ...{ code: 'lot', title: '批次', prefix: 'P', codes: lots.code, beside: lots.materialId },
+      code: 'lot',
+      title: '批次',
+      prefix: 'P',
+      codes: lots.code,
+      beside: lots.materialId,
       fields: [{ name: 'supplierLot', title: '供应商批号' }],
     },
     {
-      ...{ code: 'lotEvent', title: '批次变更', prefix: 'PB', codes: traceEvents.code },
+      code: 'lotEvent',
+      title: '批次变更',
+      prefix: 'PB',
+      codes: traceEvents.code,
       fields: [{ name: 'kind', title: '变更类型' }],
     },
   ],
   dataModels: [offeredModel('lot', '批次', LOT_READERS, Lot)],
   dictionarySources: [
     dictionarySource('lot', LOT_READERS, {
-      ...{ title: '批次', from: lots, id: lots.id, text: lots.code },
-      ...{ extend: lots.supplierLot, search: [lots.supplierLot], order: [lots.code] },
+      title: '批次',
+      from: lots,
+      id: lots.id,
+      text: lots.code,
+      extend: lots.supplierLot,
+      search: [lots.supplierLot],
+      order: [lots.code],
     }),
   ],
 })

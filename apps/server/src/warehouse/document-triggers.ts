@@ -45,7 +45,11 @@ const readBill =
 
 const billPages = { inboundBill: 'inbound', outboundBill: 'outbound' }
 export const bill = (of: BillKind, event: string, title: string): Trigger => ({
-  ...{ code: `${of}.${event}`, title, app: WAREHOUSE_APP, permission: of, read: readBill(of) },
+  code: `${of}.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: of,
+  read: readBill(of),
   page: `/wms/pages/${billPages[of]}/index/detail?id={id}`,
   fields: [
     text('code', '单号', of === 'inboundBill' ? 'RK20260105001' : 'CK20260105001'),
@@ -80,7 +84,11 @@ export const count = (
 ): Trigger => {
   const { tellsDifferences, ...rest } = more
   return {
-    ...{ code: `stockCount.${event}`, title, app: WAREHOUSE_APP, permission: 'stockCount', read: readCount },
+    code: `stockCount.${event}`,
+    title,
+    app: WAREHOUSE_APP,
+    permission: 'stockCount',
+    read: readCount,
     page: '/wms/pages/stockCount/countDetail?id={id}',
     fields: [
       text('code', '单号', 'PD20260105001'),
@@ -106,7 +114,11 @@ const readTransfer = async ({ id }: { id: string }, db: Db) => {
 }
 
 export const moving = (event: string, title: string): Trigger => ({
-  ...{ code: `transfer.${event}`, title, app: WAREHOUSE_APP, permission: 'transfer', read: readTransfer },
+  code: `transfer.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: 'transfer',
+  read: readTransfer,
   page: '/wms/pages/transfer/index/detail?id={id}',
   fields: [
     text('code', '单号', 'DB20260105001'),
@@ -130,7 +142,11 @@ async function readRequest({ id }: { id: string }, db: Db) {
 }
 
 export const requested = (event: string, title: string): Trigger => ({
-  ...{ code: `purchaseRequest.${event}`, title, app: WAREHOUSE_APP, permission: 'purchaseRequest', read: readRequest },
+  code: `purchaseRequest.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: 'purchaseRequest',
+  read: readRequest,
   page: '/wms/pages/purchaseRequest/index/detail?id={id}',
   fields: [
     text('code', '单号', 'CG20260105001'),
@@ -155,7 +171,11 @@ async function readDemand({ id }: { id: string }, db: Db) {
 }
 
 export const need = (event: string, title: string): Trigger => ({
-  ...{ code: `demand.${event}`, title, app: WAREHOUSE_APP, permission: 'demand', read: readDemand },
+  code: `demand.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: 'demand',
+  read: readDemand,
   page: '/wms/pages/demand/index/detail?id={id}',
   fields: [
     text('code', '单号', 'XQ20260105001'),

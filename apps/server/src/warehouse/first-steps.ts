@@ -7,7 +7,8 @@ import { warehouses } from './warehouse/warehouse.table.ts'
 export const warehouseSteps: readonly FirstStep[] = [
   { code: 'warehouse', permission: 'warehouse', count: () => counted(sql`${warehouses}`) },
   {
-    ...{ code: 'location', permission: 'location' },
+    code: 'location',
+    permission: 'location',
     count: () => counted(sql`${locations} where ${locations.warehouseId} is not null`),
     // A house above others holds nothing itself.
     waiting: () =>

@@ -132,7 +132,9 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
-    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
+    menus: warehouseMenu,
+    homeFigures: [openStockAlerts],
+    firstSteps: warehouseSteps,
     triggers: warehouseTriggers,
     printables: [
       locationLabel,
@@ -152,12 +154,22 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     ],
     dictionarySources: [
       dictionarySource('warehouse', WAREHOUSE_READERS, {
-        ...{ title: '仓库', from: warehouses, id: warehouses.id, text: warehouses.name },
-        ...{ extend: warehouses.code, search: [warehouses.code], order: [warehouses.path] },
+        title: '仓库',
+        from: warehouses,
+        id: warehouses.id,
+        text: warehouses.name,
+        extend: warehouses.code,
+        search: [warehouses.code],
+        order: [warehouses.path],
       }),
       dictionarySource('location', WAREHOUSE_READERS, {
-        ...{ title: '库位', from: locations, id: locations.id, text: locations.code },
-        ...{ extend: locations.name, search: [locations.name], order: [locations.code] },
+        title: '库位',
+        from: locations,
+        id: locations.id,
+        text: locations.code,
+        extend: locations.name,
+        search: [locations.name],
+        order: [locations.code],
       }),
     ],
   }

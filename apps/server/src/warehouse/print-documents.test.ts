@@ -92,7 +92,8 @@ describe('documents of stock on paper', () => {
     const { of, place } = await stocked('MOVE', '30')
     const other = await clerk.client(warehouse).create({ code: 'PR-W2', name: '二号仓' })
     const made = await clerk.client(transfer).create({
-      ...{ fromWarehouseId: stock.house.id, toWarehouseId: other.id },
+      fromWarehouseId: stock.house.id,
+      toWarehouseId: other.id,
       lines: [{ materialId: of.id, quantity: '7', fromLocationId: place.id }],
     })
     await clerk.client(transfer).confirm({ id: made.id })
@@ -105,7 +106,10 @@ describe('documents of stock on paper', () => {
     const { of, place } = await stocked('COUNT', '4711')
     const sheetOf = async (blind: 0 | 1) => {
       const made = await clerk.client(stockCount).save({
-        ...{ warehouseId: stock.house.id, locationIds: [place.id], materialIds: [of.id], blind },
+        warehouseId: stock.house.id,
+        locationIds: [place.id],
+        materialIds: [of.id],
+        blind,
       })
       await clerk.client(stockCount).start({ id: made.id })
       const [page] = await printed('countSheet', [made.id])

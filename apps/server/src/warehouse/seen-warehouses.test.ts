@@ -52,7 +52,8 @@ async function received(caller: Caller, toLocationId: string, quantity: string) 
 }
 const carried = (fromWarehouseId: string, toWarehouseId: string, toLocationId: string, quantity = '1') =>
   chief.client(transfer).create({
-    ...{ fromWarehouseId, toWarehouseId },
+    fromWarehouseId,
+    toWarehouseId,
     lines: [{ materialId: what.id, quantity, toLocationId }],
   })
 
@@ -96,13 +97,15 @@ describe('who sees one warehouse', () => {
       waiting.id,
     )
     const bill = await chief.client(inboundBill).create({
-      ...{ kind: 'other', warehouseId: theirs.house.id },
+      kind: 'other',
+      warehouseId: theirs.house.id,
       lines: [{ materialId: what.id, quantity: '3' }],
     } as never)
     expect(await clerk.call(inboundBill.get, { id: bill.id })).toMatchObject({ code: 404 })
     expect(
       await clerk.call(inboundBill.create, {
-        ...{ kind: 'other', warehouseId: theirs.house.id },
+        kind: 'other',
+        warehouseId: theirs.house.id,
         lines: [{ materialId: what.id, quantity: '3' }],
       }),
     ).not.toMatchObject({ code: 200 })
@@ -114,7 +117,8 @@ describe('who sees one warehouse', () => {
   it('sees a transfer from his end, with the name of the other, and posts at his end alone', async () => {
     const out = await carried(ours.house.id, theirs.house.id, at.theirs)
     expect(await clerk.client(transfer).get({ id: out.id })).toMatchObject({
-      ...{ fromWarehouse: ours.house.name, toWarehouse: theirs.house.name },
+      fromWarehouse: ours.house.name,
+      toWarehouse: theirs.house.name,
       lines: [{ toLocation: 'SB-1' }],
     })
     await clerk.client(transfer).confirm({ id: out.id })
@@ -125,7 +129,8 @@ describe('who sees one warehouse', () => {
     const inward = await carried(theirs.house.id, ours.house.id, at.ours)
     await chief.client(transfer).confirm({ id: inward.id })
     expect(await clerk.call(transfer.ship, { id: inward.id })).toMatchObject({
-      ...{ code: 401, msg: expect.stringContaining(`仓库“${theirs.house.name}”`) },
+      code: 401,
+      msg: expect.stringContaining(`仓库“${theirs.house.name}”`),
     })
     await chief.client(transfer).ship({ id: inward.id })
     expect(await clerk.client(transfer).receive({ id: inward.id })).toMatchObject({ status: 'done' })
@@ -178,7 +183,8 @@ describe('who sees one warehouse', () => {
     for (const [call, body] of changes) expect(await clerk.call(call, body), call.path).toMatchObject(refusal)
     expect(await chief.client(transfer).get({ id })).toEqual(before)
     const own = await chief.client(transfer).create({
-      ...{ fromWarehouseId: ours.house.id, toWarehouseId: ours.house.id },
+      fromWarehouseId: ours.house.id,
+      toWarehouseId: ours.house.id,
       lines: [{ materialId: what.id, quantity: '1', toLocationId: at.ours }],
     })
     const given = await clerk.call(transfer.update, { id: own.id, ...ends, lines: [] })

@@ -45,7 +45,8 @@ it('who wants to know hears of bills, with what is known of them and the way the
   await clerk.client(inboundBill).confirm({ id: made.id })
   expect(await heard('inboundBill.confirm')).toEqual([
     {
-      ...{ title: made.code, content: `采购入库 ${stock.house.name} 2031-02-03 1 行` },
+      title: made.code,
+      content: `采购入库 ${stock.house.name} 2031-02-03 1 行`,
       link: `/wms/pages/inbound/index/detail?id=${made.id}`,
     },
   ])

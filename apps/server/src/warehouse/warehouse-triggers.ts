@@ -26,12 +26,12 @@ async function readEntry({ id }: { id: string }, db: Db) {
     .where(eq(stockEntryLines.documentId, id))
   const { lines = 0, materials: different = 0, names, quantity = '0' } = counted ?? {}
   return {
-    ...{ kind: head ? stockEntryKindTitles[head.kind] : '', reason: head?.reason ?? '', remark: head?.remark ?? '' },
-    ...{
-      lines,
-      quantity: plainDecimal(quantity),
-      materials: `${(names ?? []).join('、')}${different > MOST_NAMED ? ` 等 ${different} 种` : ''}`,
-    },
+    kind: head ? stockEntryKindTitles[head.kind] : '',
+    reason: head?.reason ?? '',
+    remark: head?.remark ?? '',
+    lines,
+    quantity: plainDecimal(quantity),
+    materials: `${(names ?? []).join('、')}${different > MOST_NAMED ? ` 等 ${different} 种` : ''}`,
   }
 }
 
@@ -45,8 +45,13 @@ const entryFields: readonly TriggerField[] = [
   text('materials', '物料', 'PP 粒料、色母'),
 ]
 const entry = (event: string, title: string): Trigger => ({
-  ...{ code: `stockEntry.${event}`, title, app: WAREHOUSE_APP, permission: 'stockEntry', fields: entryFields },
-  ...{ page: '/wms/pages/stockEntry/index/detail?id={id}', read: readEntry },
+  code: `stockEntry.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: 'stockEntry',
+  fields: entryFields,
+  page: '/wms/pages/stockEntry/index/detail?id={id}',
+  read: readEntry,
 })
 
 const alertTitles: Record<StockAlertKind, string> = {
@@ -58,8 +63,11 @@ const alertTitles: Record<StockAlertKind, string> = {
   expiry30: '库存预警：30 天内到期',
 }
 const alert = (kind: StockAlertKind): Trigger => ({
-  ...{ code: `stockAlert.${kind}`, title: alertTitles[kind], app: WAREHOUSE_APP },
-  ...{ permission: 'stockAlert', page: '/wms/pages/stockAlert/index' },
+  code: `stockAlert.${kind}`,
+  title: alertTitles[kind],
+  app: WAREHOUSE_APP,
+  permission: 'stockAlert',
+  page: '/wms/pages/stockAlert/index',
   fields: [
     text('code', '物料编码', 'PP01'),
     number('quantity', '当前数量', '80'),
@@ -69,8 +77,11 @@ const alert = (kind: StockAlertKind): Trigger => ({
 })
 
 const exposure = (event: string, title: string): Trigger => ({
-  ...{ code: `locationExposure.${event}`, title, app: WAREHOUSE_APP, permission: 'locationExposure' },
-  ...{ page: '/wms/pages/locationExposure/index' },
+  code: `locationExposure.${event}`,
+  title,
+  app: WAREHOUSE_APP,
+  permission: 'locationExposure',
+  page: '/wms/pages/locationExposure/index',
   fields: [
     text('code', '库位编码', 'LK-01'),
     text('location', '库位', 'LK-01 一号冷库'),
@@ -121,19 +132,30 @@ export const warehouseTriggers: readonly Trigger[] = [
   exposure('begin', '库位环境报警'),
   exposure('end', '库位环境恢复，待处置'),
   {
-    ...{ code: 'stockPeriod.close', title: '库存期间已结账', app: WAREHOUSE_APP, permission: 'stockLedger' },
-    ...{ page: '/wms/pages/stock/ledger', fields: [text('code', '结账至', '2026-01-31')] },
+    code: 'stockPeriod.close',
+    title: '库存期间已结账',
+    app: WAREHOUSE_APP,
+    permission: 'stockLedger',
+    page: '/wms/pages/stock/ledger',
+    fields: [text('code', '结账至', '2026-01-31')],
   },
   {
-    ...{ code: 'stockPeriod.open', title: '库存期间已重新打开', app: WAREHOUSE_APP, permission: 'stockLedger' },
+    code: 'stockPeriod.open',
+    title: '库存期间已重新打开',
+    app: WAREHOUSE_APP,
+    permission: 'stockLedger',
     page: '/wms/pages/stock/ledger',
     fields: [
       text('code', '现结账至', '2025-12-31'),
-      ...[text('before', '原结账至', '2026-01-31'), text('reason', '原因', '补录漏单')],
+      text('before', '原结账至', '2026-01-31'),
+      text('reason', '原因', '补录漏单'),
     ],
   },
   {
-    ...{ code: 'stockCheck.differ', title: '夜间库存核对有差异', app: WAREHOUSE_APP, permission: 'stockLedger' },
+    code: 'stockCheck.differ',
+    title: '夜间库存核对有差异',
+    app: WAREHOUSE_APP,
+    permission: 'stockLedger',
     page: '/wms/pages/stock/index',
     fields: [
       text('code', '核对日期', '2026-01-05'),

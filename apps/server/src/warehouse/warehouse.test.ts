@@ -87,7 +87,9 @@ describe('locations', () => {
     expect(await calls.list({ barcode: 'BC-1' })).toMatchObject([{ id: made.id }])
     expect(await calls.list({ barcode: 'C-02' })).toMatchObject([{ code: 'C-02' }])
     expect(await calls.update({ id: made.id, capacity: '120.5', classIds: [], kind: 'lineside' })).toMatchObject({
-      ...{ capacity: '120.5', classNames: '', kind: 'lineside' },
+      capacity: '120.5',
+      classNames: '',
+      kind: 'lineside',
     })
     expect(await clerk.call(location.create, { warehouseId: house.id, code: 'C-03', barcode: 'BC-1' })).toMatchObject({
       code: 400,
@@ -201,7 +203,8 @@ describe('lots', () => {
     expect(
       await calls.update({ id: made.id, supplierLot: 'S-9', expiresOn: '2026-12-24', reason: '复验' }),
     ).toMatchObject({
-      ...{ supplierLot: 'S-9', expiryReason: '复验' },
+      supplierLot: 'S-9',
+      expiryReason: '复验',
     })
     expect(await calls.get({ id: made.id })).toMatchObject({ expiresOn: '2026-12-24' })
     expect((await calls.page({ materialId: of.id, expiresBy: '2026-12-24' })).total).toBe(1)
@@ -217,11 +220,17 @@ describe('lots', () => {
     const place = await stocked.place('LOT-01')
     await stocked.within((context) =>
       post(context, {
-        ...{ source: { kind: 'test', id: '77', code: 'T-77' }, step: 'post' },
+        source: { kind: 'test', id: '77', code: 'T-77' },
+        step: 'post',
         lines: [
           {
-            ...{ line: '1', materialId: of.id, lotId: made.id, quantity: '2', status: 'available' },
-            ...{ from: { outside: 'supplier' }, to: place.id },
+            line: '1',
+            materialId: of.id,
+            lotId: made.id,
+            quantity: '2',
+            status: 'available',
+            from: { outside: 'supplier' },
+            to: place.id,
           },
         ],
       }),
@@ -251,14 +260,22 @@ describe('stock', () => {
       from: string | { outside: 'supplier' },
       to: string,
     ) => ({
-      ...{ line, materialId: of.id, lotId, quantity, from, to, status: 'available' as const },
+      line,
+      materialId: of.id,
+      lotId,
+      quantity,
+      from,
+      to,
+      status: 'available' as const,
     })
     const supplies = { outside: 'supplier' as const }
     await stocked.within((context) =>
       post(context, {
-        ...{ source: { kind: 'test', id: '88', code: 'T-88' }, step: 'post' },
+        source: { kind: 'test', id: '88', code: 'T-88' },
+        step: 'post',
         lines: [
-          ...[move('1', l1.id, '800', supplies, a.id), move('2', l2.id, '1200', supplies, a.id)],
+          move('1', l1.id, '800', supplies, a.id),
+          move('2', l2.id, '1200', supplies, a.id),
           move('3', l1.id, '500', a.id, side.id),
         ],
       }),
@@ -313,11 +330,17 @@ describe('stock', () => {
       stocked.within(
         (context) =>
           post(context, {
-            ...{ source: { kind: 'period', id: String(++id), code: 'T' }, step: 'post', postedOn },
+            source: { kind: 'period', id: String(++id), code: 'T' },
+            step: 'post',
+            postedOn,
             lines: [
               {
-                ...{ line: '1', materialId: of.id, quantity: '1', status: 'available' },
-                ...{ from: { outside: 'supplier' }, to: place.id },
+                line: '1',
+                materialId: of.id,
+                quantity: '1',
+                status: 'available',
+                from: { outside: 'supplier' },
+                to: place.id,
               },
             ],
           }),
@@ -332,10 +355,12 @@ describe('stock', () => {
     const closer = await server.signIn({ permissions: ['stockLedger', 'stockLedger:close'] })
     const opener = await server.signIn({ permissions: ['stockLedger', 'stockLedger:open'] })
     expect(await closer.call(stockPeriod.close, { closedUntil: null, reason: '漏了一单' })).toMatchObject({
-      ...{ code: 401, msg: '没有重新打开库存期间的权限，请联系管理员' },
+      code: 401,
+      msg: '没有重新打开库存期间的权限，请联系管理员',
     })
     expect(await opener.call(stockPeriod.close, { closedUntil: '2026-02-28', reason: '月结' })).toMatchObject({
-      ...{ code: 401, msg: '没有库存期间结账的权限，请联系管理员' },
+      code: 401,
+      msg: '没有库存期间结账的权限，请联系管理员',
     })
     await opener.client(stockPeriod).close({ closedUntil: null, reason: '漏了一单' })
     expect(await calls.get()).toMatchObject({ closedUntil: null, reason: '漏了一单' })
@@ -353,18 +378,18 @@ describe('stock that was scanned', () => {
     const bottle = await make('SC-WATER', { gtin: '6901234567892' })
     await within((context) =>
       post(context, {
-        ...{ source: { kind: 'test', id: bottle.id, code: 'T' }, step: 'in' },
+        source: { kind: 'test', id: bottle.id, code: 'T' },
+        step: 'in',
         lines: [
           {
-            ...{
-              line: '1',
-              materialId: bottle.id,
-              lotId: null,
-              quantity: '5',
-              from: { outside: 'count' },
-              to: shelf.id,
-            },
-            ...{ status: 'available', toStatus: 'available' },
+            line: '1',
+            materialId: bottle.id,
+            lotId: null,
+            quantity: '5',
+            from: { outside: 'count' },
+            to: shelf.id,
+            status: 'available',
+            toStatus: 'available',
           },
         ],
       }),

@@ -47,7 +47,7 @@ const Rules = resourceScreen(ruleCalls, AlarmRule, {
       title: '来源',
       width: 60,
       render: ({ fromModel, overridden, modelRuleId }) => (
-        <FromModelMark part="rule" {...{ fromModel, overridden }} templateId={modelRuleId} />
+        <FromModelMark part="rule" fromModel={fromModel} overridden={overridden} templateId={modelRuleId} />
       ),
     },
     { field: 'comparison', title: '触发条件', width: 170, render: conditionWords },

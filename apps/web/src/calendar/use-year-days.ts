@@ -60,8 +60,20 @@ export function useYearDays(year: number, scope: ChosenScope) {
   }
   const shownWeek = week ?? calendar.data?.week ?? []
   return {
-    ...{ calendar, isChosen, asked, refresh },
-    ...{ changes, paint, week, setWeek, shownWeek },
-    ...{ isDirty, forget, leaving, store, isSaving, failure },
+    calendar,
+    isChosen,
+    asked,
+    refresh,
+    changes,
+    paint,
+    week,
+    setWeek,
+    shownWeek,
+    isDirty,
+    forget,
+    leaving,
+    store,
+    isSaving,
+    failure,
   }
 }

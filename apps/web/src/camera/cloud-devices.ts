@@ -27,14 +27,19 @@ export async function cloudDevices(kind: CloudKind, at: number): Promise<CloudPa
   if (kind === 'ezviz') {
     const { list, total } = await clouds.ezviz.cameras({ pageStart: at, pageSize: PAGE }, quiet)
     const devices = list.map(({ channelName, deviceSerial, channelNo, status }) => ({
-      ...{ name: channelName, deviceSerial, channel: channelNo, isOnline: status === 1 },
+      name: channelName,
+      deviceSerial,
+      channel: channelNo,
+      isOnline: status === 1,
     }))
     return { devices, ...((at + 1) * PAGE < total && list.length && { next: at + 1 }) }
   }
   const { deviceList } = await clouds.lechange.devices({ bindId: at, limit: PAGE }, quiet)
   const devices = deviceList.flatMap(({ deviceId, channels }) =>
     channels.map(({ channelId, channelName }) => ({
-      ...{ name: channelName, deviceSerial: deviceId, channel: Number(channelId) || 0 },
+      name: channelName,
+      deviceSerial: deviceId,
+      channel: Number(channelId) || 0,
     })),
   )
   return { devices, ...(deviceList.length === PAGE && { next: deviceList.at(-1)!.bindId }) }

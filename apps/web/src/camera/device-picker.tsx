@@ -98,7 +98,8 @@ const CloudDevices = ({ devices, isLoading, isNoneAtAll, onChosen }: CloudDevice
       { title: t('通道号'), dataIndex: 'channel', width: 80 },
       { title: t('状态'), width: 90, render: (_, { isOnline }) => <Online isOnline={isOnline} /> },
       {
-        ...{ title: t('操作'), width: 80 },
+        title: t('操作'),
+        width: 80,
         render: (_, device) => (
           <Button type="link" size="small" onClick={() => onChosen(device)}>
             {t('选择')}

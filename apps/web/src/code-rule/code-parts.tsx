@@ -196,7 +196,8 @@ function Preview({ parts, fields }: Pick<PartProps, 'fields'> & { parts: readonl
     )
   const day = dayText(Date.now(), currentZone())
   const frame = codeFrame(parts, {
-    ...{ day, classCode: 'CLASS' },
+    day,
+    classCode: 'CLASS',
     fields: Object.fromEntries(fields.map(({ name }) => [name, name.toUpperCase()])),
   })
   return (

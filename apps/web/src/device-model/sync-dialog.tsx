@@ -15,8 +15,12 @@ import { SyncPreviewTable } from './sync-preview-table.tsx'
 const objects = client(object)
 /** The right that each part asks for. */
 const rights: Record<SyncPart, string> = {
-  ...{ object: 'object:edit', image: 'object:edit', dataset: 'object:edit', group: 'object:edit' },
-  ...{ point: 'point:edit', rule: 'alarmRule:edit' },
+  object: 'object:edit',
+  image: 'object:edit',
+  dataset: 'object:edit',
+  group: 'object:edit',
+  point: 'point:edit',
+  rule: 'alarmRule:edit',
 }
 
 /** Brings a model to its objects, after a look at what that changes; what people have set by hand stays. */
@@ -67,7 +71,7 @@ export function SyncDialog({ model, onClose }: { model: Model; onClose: () => vo
           {t('同时覆盖对象上调整过的报警限值')}
         </Checkbox>
       </div>
-      {parts.length > 0 && <SyncPreviewTable {...{ wanted, excluded }} onExclude={exclude} />}
+      {parts.length > 0 && <SyncPreviewTable wanted={wanted} excluded={excluded} onExclude={exclude} />}
     </DraggableModal>
   )
 }
@@ -95,7 +99,10 @@ function useSync(model: Model, onClose: () => void) {
       } else if (taken)
         message.warning(
           t('已同步 {n} 个对象：新增 {added} 项，修改 {changed} 项，已占用 {taken} 项，没有改动', {
-            ...{ n, added, changed, taken },
+            n,
+            added,
+            changed,
+            taken,
           }),
         )
       else message.success(t('已同步 {n} 个对象：新增 {added} 项，修改 {changed} 项', { n, added, changed }))

@@ -45,7 +45,11 @@ export function SyncPreviewTable({ wanted, excluded, onExclude }: SyncPreviewTab
       dataSource={records}
       scroll={{ x: 620, y: 320 }}
       pagination={{
-        ...{ current: page, pageSize: A_PAGE, total: query.data?.total ?? 0, showSizeChanger: false, size: 'small' },
+        current: page,
+        pageSize: A_PAGE,
+        total: query.data?.total ?? 0,
+        showSizeChanger: false,
+        size: 'small',
         onChange: setPage,
         showTotal: (n) => t('共 {n} 个对象', { n }),
       }}
@@ -95,7 +99,8 @@ function heldWords({ part, kind, key, name, heldBy }: Difference) {
     return t(
       '编码 {code} 已被对象自己的点位“{point}”占用，同步不会改动它；请修改其中一方的编码，或在对象上删除该点位后再同步',
       {
-        ...{ code: key!, point: heldBy! },
+        code: key!,
+        point: heldBy!,
       },
     )
   return t('对象上已有自建的“{name}”，同步不会改动它；请修改其中一方的名称后再同步', { name })

@@ -41,7 +41,9 @@ export function DriverForm({ driver, mayEdit, onSave }: DriverFormProps) {
   const leaves = tree.data.flatMap(({ children }) => children)
   const settings = leaves.find((leaf) => leaf.kind === kind)?.settings.filter(kept) ?? []
   const options = tree.data.map(({ label, children }) => ({
-    ...{ label, title: label, options: children.map((leaf) => ({ value: leaf.kind!, label: leaf.label })) },
+    label,
+    title: label,
+    options: children.map((leaf) => ({ value: leaf.kind!, label: leaf.label })),
   }))
   return (
     <Form<Values>

@@ -45,7 +45,10 @@ const basicFields = (formula?: FormField['input']): readonly Field[] => [
   { field: 'name', group: basic, required: true, input: signalTextInput(100) },
   { field: 'code', group: basic, help: pointNotes.code, required: true, input: signalTextInput(64) },
   {
-    ...{ field: 'signalId', group: basic, choices: findSignals, input: signalInput },
+    field: 'signalId',
+    group: basic,
+    choices: findSignals,
+    input: signalInput,
     help: '选择后带出数据类型、单位和小数位数；用于跨设备对比同一种信号',
   },
   { field: 'dataType', group: basic, choices: pointChoices.dataType, defaultValue: 'float32', required: true },

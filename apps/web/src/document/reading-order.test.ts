@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { explaining, firstReadable, neighboursOf, wayTo } from './reading-order.ts'
 
 const node = (id: string, isShowContent: 0 | 1, list: NavNode[] = [], resourcesCode = ''): NavNode => ({
-  ...{ id, parentId: null, name: id, isShowContent, documentType: 'manual', resourcesCode, list },
+  id,
+  parentId: null,
+  name: id,
+  isShowContent,
+  documentType: 'manual',
+  resourcesCode,
+  list,
 })
 const book = [node('1', 0, [node('2', 1), node('3', 1, [node('4', 1, [], 'trend')])]), node('5', 0, [node('6', 1)])]
 

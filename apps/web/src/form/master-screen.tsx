@@ -73,7 +73,8 @@ function extendedScreen<C extends ResourceCalls, S extends z.ZodType<{ id: strin
     call && { ...call, body: (call.body as z.ZodObject).extend(more) }
   const extended = {
     ...resource,
-    ...{ page: also(resource.page, filters), create: also(resource.create, placed) },
+    page: also(resource.page, filters),
+    create: also(resource.create, placed),
     update: also(resource.update, placed),
   } as unknown as C
   const hasGroups = options.form?.some((field) => typeof field === 'object' && 'group' in field)

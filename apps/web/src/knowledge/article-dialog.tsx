@@ -112,8 +112,11 @@ export function ArticleForm({ article, begin, alarmId, onClose, onSaved }: Artic
 
 function sendArticle(draft: ArticleDraft, article: FaultArticle | undefined, alarmId: string | undefined) {
   const solutions = draft.solutions.map(({ id, title, steps, parts, minutes }) => ({
-    ...{ id: id ?? null, title: title!, steps: steps! },
-    ...{ parts: parts ?? null, minutes: minutes ?? null },
+    id: id ?? null,
+    title: title!,
+    steps: steps!,
+    parts: parts ?? null,
+    minutes: minutes ?? null,
   }))
   const { code, title, category, deviceTypeId = null, cause = null, phenomena } = draft
   const said = { title: title!, category: category!, deviceTypeId, cause, phenomena: phenomena!, solutions }

@@ -11,8 +11,11 @@ export type ArticleDraft = Partial<Omit<Sending, 'solutions' | 'alarmId'>> & {
 export const emptyDraft: ArticleDraft = { phenomena: [], solutions: [{}] }
 
 export const draftOf = (article: FaultArticle): ArticleDraft => ({
-  ...{ code: article.code, title: article.title, deviceTypeId: article.deviceTypeId },
-  ...{ category: article.category, cause: article.cause },
+  code: article.code,
+  title: article.title,
+  deviceTypeId: article.deviceTypeId,
+  category: article.category,
+  cause: article.cause,
   phenomena: article.phenomena.map(({ name }) => name),
   solutions: article.solutions,
 })

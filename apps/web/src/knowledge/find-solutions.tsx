@@ -29,7 +29,9 @@ export function FindSolutions({ onClose }: { onClose: () => void }) {
               aria-label={t('故障类别')}
               loading={categories.isLoading}
               options={(categories.data ?? []).map(({ id, name, articles }) => ({
-                ...{ value: id, label: `${name}（${articles}）`, disabled: articles === 0 },
+                value: id,
+                label: `${name}（${articles}）`,
+                disabled: articles === 0,
               }))}
               onChange={(next) => {
                 setCategory(next)
@@ -45,7 +47,7 @@ export function FindSolutions({ onClose }: { onClose: () => void }) {
               onChange={setType}
             />
           </div>
-          {category && <Phenomena key={category} {...{ category, type, pids }} onChange={setPids} />}
+          {category && <Phenomena key={category} category={category} type={type} pids={pids} onChange={setPids} />}
         </div>
         <Found pids={pids} type={type} />
       </div>
@@ -90,7 +92,8 @@ function Found({ pids, type }: { pids: readonly string[]; type: string | undefin
           end={
             <StatusTag
               choice={{
-                ...{ value: solution.id, colour: solution.fits === pids.length ? 'success' : 'default' },
+                value: solution.id,
+                colour: solution.fits === pids.length ? 'success' : 'default',
                 label: t('符合 {fits}/{count} 个现象', { fits: solution.fits, count: pids.length }),
               }}
             />

@@ -71,7 +71,8 @@ const quiet = { quiet: true }
 export function MountDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog<{ machineId: string }>
-      {...{ row, onClose }}
+      row={row}
+      onClose={onClose}
       title={t('上机')}
       okText={t('上机')}
       act={(draft) => tools.mount({ ...draft, id: row.id }, quiet)}
@@ -86,7 +87,8 @@ export function MountDialog({ row, onClose }: ActProps) {
 export function DismountDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog<{ location?: string }>
-      {...{ row, onClose }}
+      row={row}
+      onClose={onClose}
       title={t('下机')}
       okText={t('下机')}
       initialValues={{ location: row.location ?? '' }}
@@ -102,7 +104,8 @@ export function DismountDialog({ row, onClose }: ActProps) {
 export function CareDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog
-      {...{ row, onClose }}
+      row={row}
+      onClose={onClose}
       title={t('保养完成')}
       okText={t('保养完成')}
       act={(draft) => tools.careDone({ ...(draft as object), id: row.id }, quiet)}
@@ -115,7 +118,8 @@ export function CareDialog({ row, onClose }: ActProps) {
 export function StartCareDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog
-      {...{ row, onClose }}
+      row={row}
+      onClose={onClose}
       title={t('送保养')}
       okText={t('送保养')}
       act={(draft) => tools.startCare({ ...(draft as object), id: row.id }, quiet)}
@@ -126,7 +130,9 @@ export function StartCareDialog({ row, onClose }: ActProps) {
 export function ScrapDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog
-      {...{ row, onClose, isDangerous: true }}
+      row={row}
+      onClose={onClose}
+      isDangerous={true}
       title={t('报废')}
       okText={t('报废')}
       act={(draft) => tools.scrap({ ...(draft as object), id: row.id }, quiet)}
@@ -139,7 +145,8 @@ export function ScrapDialog({ row, onClose }: ActProps) {
 export function CalibrateDialog({ row, onClose }: ActProps) {
   return (
     <ActDialog<{ calibratedOn: ReturnType<typeof dayjs>; isPassed: boolean }>
-      {...{ row, onClose }}
+      row={row}
+      onClose={onClose}
       title={t('校准')}
       okText={t('保存')}
       initialValues={{ calibratedOn: dayjs(), isPassed: true }}

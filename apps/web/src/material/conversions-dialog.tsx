@@ -79,7 +79,9 @@ function NewConversion({ of, onAdded }: { of: Props['of']; onAdded: () => void }
   const add = useMutation({
     mutationFn: () =>
       calls.create({
-        ...{ fromUnitId: from!, toUnitId: to!, rate },
+        fromUnitId: from!,
+        toUnitId: to!,
+        rate,
         ...('materialId' in of && { materialId: of.materialId }),
       }),
     onSuccess: () => {

@@ -50,7 +50,8 @@ export async function scannedMaterial(scan: Scan) {
   const stocked = { materialCode: code, materialName: name, specification, unitName: baseUnit, unit: baseUnit }
   return {
     values: { ...stocked, materialId: id, quantity },
-    ...{ by: ['materialId'] as const, counts: 'quantity' as const },
+    by: ['materialId'] as const,
+    counts: 'quantity' as const,
     says: `${code} ${name} +${quantity} ${baseUnit}`,
   }
 }

@@ -35,7 +35,8 @@ export const loadClasses = treeOf([materialClass], async () => {
   const below = Map.groupBy(await classes.list({}, { quiet: true }), ({ parentId }) => parentId)
   const nodes = (parentId: string | null): TreeNode[] =>
     (below.get(parentId) ?? []).map(({ id, name }) => ({
-      ...{ id, label: name },
+      id,
+      label: name,
       ...(below.has(id) && { children: nodes(id) }),
     }))
   return nodes(null)

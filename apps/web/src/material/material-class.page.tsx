@@ -46,7 +46,9 @@ export const MaterialClassPage = masterScreen('materialClass', materialClass, Ma
     childCount || materialCount
       ? {
           kept: t('分类“{name}”下有 {classes} 个下级分类、{materials} 个物料，须先移走才能删除。', {
-            ...{ name, classes: childCount, materials: materialCount },
+            name,
+            classes: childCount,
+            materials: materialCount,
           }),
         }
       : undefined,

@@ -22,8 +22,17 @@ import { PlaceField } from './place-field.tsx'
 const { page, get, create, update, remove, removeMany } = material
 const { file, validate, upload, uploadBig, download } = materialTemplate
 const calls = {
-  ...{ page, get, create, update, remove, removeMany },
-  ...{ template: file, validate, import: upload, importBig: uploadBig, export: download },
+  page,
+  get,
+  create,
+  update,
+  remove,
+  removeMany,
+  template: file,
+  validate,
+  import: upload,
+  importBig: uploadBig,
+  export: download,
 }
 
 /** One that was switched off takes nothing any more. */

@@ -33,7 +33,9 @@ export function ConditionField({ deviceTypeId, objectId, value, ...props }: Prop
   const points = useMemo(
     () =>
       (names.data ?? []).map(({ code, name, type, unit }) => ({
-        ...{ reference: { point: code }, type, title: name },
+        reference: { point: code },
+        type,
+        title: name,
         ...(unit && { unit }),
       })),
     [names.data],

@@ -9,7 +9,9 @@ export interface Owner {
 }
 
 export const ownerOf = ({ company_id, id, user_name }: Pick<StoredUser, 'company_id' | 'id' | 'user_name'>): Owner => ({
-  ...{ key: `${company_id}:${id}`, personId: id, name: user_name },
+  key: `${company_id}:${id}`,
+  personId: id,
+  name: user_name,
 })
 
 let atWork: Owner | undefined

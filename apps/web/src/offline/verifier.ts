@@ -46,7 +46,11 @@ export async function enrol(owner: Owner, own: { code: string; badge: string | n
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const person: DevicePerson = {
     ...owner,
-    ...{ owner: owner.key, staffCode: own.code, salt, wrong: 0, pin: await sealed(pin, salt) },
+    owner: owner.key,
+    staffCode: own.code,
+    salt,
+    wrong: 0,
+    pin: await sealed(pin, salt),
     badge: own.badge ? await sealed(badgeText(own.badge), salt) : undefined,
   }
   await write('people', (store) => store.put(person))

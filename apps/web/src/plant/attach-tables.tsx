@@ -63,7 +63,8 @@ export function AttachTables<Row extends Named, Attached extends Row & { relaId:
   return (
     <Flex gap={24} vertical={!isWide}>
       <ChoosingTable<Row>
-        {...{ columns, placeholder }}
+        columns={columns}
+        placeholder={placeholder}
         title={given.freeTitle}
         empty={given.freeEmpty}
         name={[...given.name, 'free']}

@@ -53,7 +53,8 @@ function Equipment({ workCenterId }: OfWorkCenter) {
   ]
   return (
     <AttachTables
-      {...{ columns, mayChange }}
+      columns={columns}
+      mayChange={mayChange}
       name={['workCenter', workCenterId, 'equipment']}
       placeholder={t('设备编码或名称')}
       freeTitle={t('可添加的设备')}
@@ -77,7 +78,8 @@ function People({ workCenterId }: OfWorkCenter) {
   ]
   return (
     <AttachTables<Pick<Staff, 'id' | 'code' | 'name' | 'jobTitle'>>
-      {...{ columns, mayChange }}
+      columns={columns}
+      mayChange={mayChange}
       name={['workCenter', workCenterId, 'staff']}
       placeholder={t('工号或姓名')}
       freeTitle={t('可添加的人员')}

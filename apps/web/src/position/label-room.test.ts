@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type Labelled, labelRoom } from './label-room.ts'
 
 const mark = (id: string, x: number, y: number, isUrgent = false): Labelled => ({
-  ...{ id, name: '空压站支路', x, y, values: 2, isUrgent },
+  id,
+  name: '空压站支路',
+  x,
+  y,
+  values: 2,
+  isUrgent,
 })
 const shown = (...marks: Labelled[]) =>
   Object.fromEntries([...labelRoom(marks, 400)].map(([id, { what, side }]) => [id, `${what} ${side}`]))

@@ -37,7 +37,10 @@ const widthOf = (text: string) =>
 
 const around = ({ x, y }: Labelled): Box => box(x - DOT / 2, y - DOT / 2, DOT, DOT)
 const box = (left: number, top: number, width: number, height: number): Box => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 })
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

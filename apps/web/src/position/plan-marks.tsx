@@ -37,7 +37,10 @@ export function PlanMarks({ placed, standing, zoom, chosen, picture, drawing, on
   const { width, height } = useSize(picture)
   const words = labelRoom(
     drawn.map(({ object: { id, name }, spot }) => ({
-      ...{ id, name, x: spot.x * width, y: spot.y * height },
+      id,
+      name,
+      x: spot.x * width,
+      y: spot.y * height,
       values: Math.min(MOST_VALUES, pointsOf.get(id)?.length ?? 0),
       isUrgent: Boolean(standing.get(id)?.alarms),
     })),

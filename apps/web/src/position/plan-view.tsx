@@ -76,7 +76,11 @@ export function PlanView({ position, plan, standing }: PlanViewProps) {
       <header className={classes.bar}>
         <h2 title={position.name}>{position.name}</h2>
         <PlanTools
-          {...{ position, plan, mayEdit, isEditing, isSaving }}
+          position={position}
+          plan={plan}
+          mayEdit={mayEdit}
+          isEditing={isEditing}
+          isSaving={isSaving}
           onBegin={drawing.begin}
           onEnd={end}
           onSave={store}
@@ -98,7 +102,11 @@ export function PlanView({ position, plan, standing }: PlanViewProps) {
           <PlanPicture position={position} picture={picture}>
             {(zoom) => (
               <PlanMarks
-                {...{ placed, standing, zoom, chosen, picture }}
+                placed={placed}
+                standing={standing}
+                zoom={zoom}
+                chosen={chosen}
+                picture={picture}
                 drawing={isEditing ? drawing : undefined}
                 onChoose={isEditing ? setChosen : open}
               />

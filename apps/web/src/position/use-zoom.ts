@@ -31,7 +31,8 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     const left = at ? at.clientX - rect.left : rect.width / 2
     const top = at ? at.clientY - rect.top : rect.height / 2
     kept.current = {
-      ...{ left, top },
+      left,
+      top,
       x: (desk.scrollLeft + left) / desk.scrollWidth,
       y: (desk.scrollTop + top) / desk.scrollHeight,
     }

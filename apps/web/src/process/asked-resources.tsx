@@ -20,14 +20,22 @@ export interface AskedLine {
 
 let made = 0
 export const askedLine = (row: SegmentResource & { rank?: number }): AskedLine => ({
-  ...{ key: `line${++made}`, type: row.type, resourceId: row.resourceId, skill: row.skill, quantity: row.quantity },
-  ...{ resourceName: row.resourceId ? (row.resourceName ?? t('（无权查看或已删除）')) : null, rank: row.rank ?? 1 },
+  key: `line${++made}`,
+  type: row.type,
+  resourceId: row.resourceId,
+  skill: row.skill,
+  quantity: row.quantity,
+  resourceName: row.resourceId ? (row.resourceName ?? t('（无权查看或已删除）')) : null,
+  rank: row.rank ?? 1,
 })
 
 /** As they are sent. */
 export const sentLines = (lines: readonly AskedLine[], isRanked: boolean) =>
   lines.map(({ type, resourceId, skill, quantity, rank }) => ({
-    ...{ type, resourceId, quantity, skill: type === 'staff' ? skill || null : null },
+    type,
+    resourceId,
+    quantity,
+    skill: type === 'staff' ? skill || null : null,
     ...(isRanked && { rank }),
   }))
 
@@ -65,7 +73,10 @@ export function AskedResources({ lines, onChange, isRanked = false, isReadOnly =
       {lines.map((line, at) => (
         <Line
           key={line.key}
-          {...{ line, at, isRanked, isReadOnly }}
+          line={line}
+          at={at}
+          isRanked={isRanked}
+          isReadOnly={isReadOnly}
           onChange={(change) => set(line.key, change)}
           onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
         />
@@ -120,7 +131,7 @@ function Line({ line, at, isRanked, isReadOnly, onChange, onRemove }: LineProps)
         onChange={({ target }) => onChange({ skill: target.value || null })}
       />
       <Count
-        {...{ isReadOnly }}
+        isReadOnly={isReadOnly}
         title={of('数量')}
         most={1000}
         value={quantity}
@@ -128,7 +139,7 @@ function Line({ line, at, isRanked, isReadOnly, onChange, onRemove }: LineProps)
       />
       {isRanked && (
         <Count
-          {...{ isReadOnly }}
+          isReadOnly={isReadOnly}
           title={of('优先级')}
           most={99}
           value={rank}

@@ -12,5 +12,7 @@ export const onlyThese = [{ value: 'true', label: '只看这些' }]
 
 /** The three that are called late, each by its own word. */
 export const lateFilters = (['isLate', 'isDelayed', 'isBehind'] as const).map((field) => ({
-  ...{ field, kind: 'select' as const, choices: onlyThese },
+  field,
+  kind: 'select' as const,
+  choices: onlyThese,
 }))

@@ -19,7 +19,10 @@ export function ManyButton<Row>({ tools: { selected, holds }, actions }: ManyBut
       const isTooFew = action.key === 'merge' && selected.length < 2
       const hint = isTooFew ? t('请至少选择两张订单') : typeof blocked === 'string' ? blocked : undefined
       return {
-        ...{ key: action.key, label: t(action.title), icon: action.icon, hint },
+        key: action.key,
+        label: t(action.title),
+        icon: action.icon,
+        hint,
         disabled: isTooFew || Boolean(blocked),
         run: () => action.run(selected),
       }

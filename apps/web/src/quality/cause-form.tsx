@@ -31,7 +31,11 @@ function useCause({ id, cause, causeDetail, updatedAt: seenAt }: WholeNonconform
     setRead({ cause, causeDetail })
   }, [form, isChanged, cause, causeDetail])
   return {
-    ...{ form, isChanged, setChanged, isSaving, failure },
+    form,
+    isChanged,
+    setChanged,
+    isSaving,
+    failure,
     theirs: isChanged && read.causeDetail !== causeDetail ? causeDetail : undefined,
     async keep(said: Cause) {
       const isKept = await save(async () => {

@@ -94,7 +94,10 @@ function Steps({ inspection, results, onOpen }: Props & { onOpen: (to: Judgement
         return (
           <StateButton
             key={event}
-            {...{ title: t(title), reason, isDangerous, isPrimary: isNext }}
+            title={t(title)}
+            reason={reason}
+            isDangerous={isDangerous}
+            isPrimary={isNext}
             onPress={() => onOpen(to)}
           />
         )

@@ -36,7 +36,10 @@ const onlyFor = (way: string) => ({
 const switches = ({ sampling, isSwitching }: InspectionScheme) => sampling === 'aql' && isSwitching === 1
 
 const options: DocumentOptions<typeof inspectionScheme, typeof inspectionSchemeStates> = {
-  ...{ title: '检验方案', linesTitle: '检验明细', path: SCHEMES, states: inspectionSchemeStates },
+  title: '检验方案',
+  linesTitle: '检验明细',
+  path: SCHEMES,
+  states: inspectionSchemeStates,
   query: [
     { field: 'name' },
     { field: 'kind', choices: inspectionKindChoices },
@@ -72,7 +75,9 @@ const options: DocumentOptions<typeof inspectionScheme, typeof inspectionSchemeS
   ],
   lines: [
     {
-      ...{ field: 'itemId', width: 200, choices: findItems },
+      field: 'itemId',
+      width: 200,
+      choices: findItems,
       fills: ({ value }: { value: unknown }) => lineItemOf(value),
     },
     { field: 'itemKind', width: 110, choices: itemKindChoices },

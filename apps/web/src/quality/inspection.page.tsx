@@ -49,7 +49,8 @@ const options: ScreenOptions<typeof calls, Inspection> = {
     { field: 'materialCode', width: 130 },
     { field: 'lotCode', width: 120 },
     {
-      ...{ field: 'quantity', width: 110 },
+      field: 'quantity',
+      width: 110,
       render: ({ quantity, unit, decimals }) => <ExactQuantity value={quantity} unit={unit} decimals={decimals} />,
     },
     { field: 'sampleSize', width: 90 },

@@ -107,7 +107,10 @@ function Steps({ bill, acts, onOpen }: StepsProps) {
       {stateButtons(nonconformanceStates, status, holds).map(({ event, title, isDangerous, off }) => (
         <StateButton
           key={event}
-          {...{ title: t(title), reason: off ?? offFor(event), isDangerous, isBusy: acts.isSaving }}
+          title={t(title)}
+          reason={off ?? offFor(event)}
+          isDangerous={isDangerous}
+          isBusy={acts.isSaving}
           isPrimary={event === 'review'}
           onPress={begin[event as Step]}
         />

@@ -33,7 +33,11 @@ export const NonconformanceListPage = resourceScreen({ page: nonconformance.page
   ],
   columns: [
     {
-      ...{ field: 'code', kind: 'link', width: 160, fixed: 'left', sortable: true },
+      field: 'code',
+      kind: 'link',
+      width: 160,
+      fixed: 'left',
+      sortable: true,
       href: ({ id }) => nonconformanceHref(id),
     },
     { field: 'status', width: 100, sortable: true },
@@ -41,14 +45,16 @@ export const NonconformanceListPage = resourceScreen({ page: nonconformance.page
     { field: 'materialCode', width: 130 },
     { field: 'lotCode', width: 120 },
     {
-      ...{ field: 'quantity', width: 120 },
+      field: 'quantity',
+      width: 120,
       render: ({ quantity, unit, decimals }) => <ExactQuantity value={quantity} unit={unit} decimals={decimals} />,
     },
     { field: 'description', width: 220 },
     { field: 'cause', width: 110, dictionary: CAUSES },
     { field: 'supplierName', width: 150 },
     {
-      ...{ field: 'inspectionCode', width: 150 },
+      field: 'inspectionCode',
+      width: 150,
       render: ({ inspectionId, inspectionCode }) => (
         <PageLink href={inspectionHref(inspectionId)}>{inspectionCode}</PageLink>
       ),

@@ -4,14 +4,27 @@ import { addDefect, entryOf, pasteValues, resultOf, standOf } from './results.ts
 
 const item = (more: Partial<InspectedItem> = {}) =>
   ({
-    ...{ id: '1', kind: 'counted', samples: 5, values: [], failed: 0, isDone: false, defects: [], remark: null },
-    ...{ lower: '1', upper: '2', ...more },
+    id: '1',
+    kind: 'counted',
+    samples: 5,
+    values: [],
+    failed: 0,
+    isDone: false,
+    defects: [],
+    remark: null,
+    lower: '1',
+    upper: '2',
+    ...more,
   }) as unknown as InspectedItem
 
 test('a value stands empty, unreadable, within or beyond its limits', () => {
   const limits = { lower: '9.9', upper: '10.1' }
   expect([undefined, ' ', 'x', '10', '１０．２'].map((typed) => standOf(typed, limits))).toEqual([
-    ...['empty', 'empty', 'unreadable', 'within', 'beyond'],
+    'empty',
+    'empty',
+    'unreadable',
+    'within',
+    'beyond',
   ])
 })
 
@@ -33,6 +46,8 @@ test('what nobody has counted is not sent as none', () => {
   expect(entryOf(item({ isDone: true }))).toMatchObject({ failed: 0 })
   const measured = item({ kind: 'measured', values: ['1'] })
   expect(resultOf(measured, { ...entryOf(measured), values: ['1.50', '', ' 2 '] })).toEqual({
-    ...{ id: '1', values: ['1.5', '2'], remark: null },
+    id: '1',
+    values: ['1.5', '2'],
+    remark: null,
   })
 })

@@ -24,7 +24,8 @@ function useParts(quantity: string) {
   const [parts, setParts] = useState<readonly TypedPart[]>([{ key: 0, kind: 'useAsIs', quantity, remark: '' }])
   const rest = restOf(quantity, parts)
   return {
-    ...{ parts, rest },
+    parts,
+    rest,
     change: (key: number, set: Partial<TypedPart>) =>
       setParts((before) => before.map((part) => (part.key === key ? { ...part, ...set } : part))),
     add() {
@@ -42,7 +43,8 @@ export function ReviewDialog({ bill, onClose }: { bill: WholeNonconformance; onC
   const { isSaving, failure, save } = useSaving()
   async function review() {
     const dispositions = parts.map((part) => ({
-      ...{ kind: part.kind, quantity: typedQuantity(part.quantity) ?? part.quantity },
+      kind: part.kind,
+      quantity: typedQuantity(part.quantity) ?? part.quantity,
       remark: part.remark.trim() || null,
     }))
     const asked = { id, seenAt, status: 'executing' as const, dispositions }
@@ -66,7 +68,8 @@ export function ReviewDialog({ bill, onClose }: { bill: WholeNonconformance; onC
         {parts.map((part) => (
           <Part
             key={part.key}
-            {...{ part, unit }}
+            part={part}
+            unit={unit}
             onChange={(set) => change(part.key, set)}
             {...(parts.length > 1 && { onRemove: () => remove(part.key) })}
           />

@@ -39,7 +39,11 @@ export function useResults(inspection: WholeInspection) {
     qualityChanged()
   }
   return {
-    ...{ isSaving, failure, setFailure, isDirty, keep },
+    isSaving,
+    failure,
+    setFailure,
+    isDirty,
+    keep,
     isOvertaken: (item: InspectedItem) => overtaken.includes(item),
     entryOf: (item: InspectedItem) => typing.get(item.id)?.entry ?? read.get(item.id)!,
     change: useCallback((item: InspectedItem, entry: Entry) => setTyping((now) => typeInto(now, item, entry)), []),

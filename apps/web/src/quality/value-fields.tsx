@@ -66,8 +66,19 @@ export function ValueFields({ item, entry, isReadOnly, onChange }: Props) {
         const typed = entry.values[at] ?? ''
         const stand = standOf(typed, item)
         const isBad = stand === 'beyond' || stand === 'unreadable'
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-        return <Piece key={at} {...{ at, name, typed, isBad, isReadOnly, fields, acts }} />
+        return (
+          <Piece
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            key={at}
+            at={at}
+            name={name}
+            typed={typed}
+            isBad={isBad}
+            isReadOnly={isReadOnly}
+            fields={fields}
+            acts={acts}
+          />
+        )
       })}
       {shown < samples && (
         <Button size="large" onClick={more}>

@@ -11,7 +11,9 @@ test('rows become a table of every key that one of them has', () => {
 
 test('a page is the table of its rows and says how many there are', () => {
   expect(previewOf({ records: [{ id: '1' }], total: '31', current: 1 })).toMatchObject({
-    ...{ kind: 'rows', columns: ['id'], total: 31 },
+    kind: 'rows',
+    columns: ['id'],
+    total: 31,
   })
 })
 

@@ -5,8 +5,12 @@ import { WebSocketServer } from 'ws'
 import { type ReportClientState, type ReportJob, reportClient } from './report-client.ts'
 
 const job: ReportJob = {
-  ...{ code: 'orders', name: '订单', templateUrl: '/reporttemplate/tempJson/1', template: { pages: [] } },
-  ...{ params: { day: '2026-11-21' }, data: { rows: [1, 2] } },
+  code: 'orders',
+  name: '订单',
+  templateUrl: '/reporttemplate/tempJson/1',
+  template: { pages: [] },
+  params: { day: '2026-11-21' },
+  data: { rows: [1, 2] },
 }
 const running: WebSocketServer[] = []
 const clients: ReturnType<typeof reportClient>[] = []

@@ -24,18 +24,17 @@ export async function loadReportData({ dataCalls }: Report, params: ReportParams
 }
 
 const callOf = (path: string, method: Call['method'], encoding: Call['encoding']): Call => ({
-  ...{
-    path,
-    method,
-    encoding,
-    title: path,
-    kind: 'data',
-    permission: SIGNED_IN,
-    success: 200,
-    writes: false,
-    makesRoom: false,
-    forPrograms: false,
-    asksAgain: 'never',
-  },
-  ...{ body: z.unknown(), reply: z.unknown() },
+  path,
+  method,
+  encoding,
+  title: path,
+  kind: 'data',
+  permission: SIGNED_IN,
+  success: 200,
+  writes: false,
+  makesRoom: false,
+  forPrograms: false,
+  asksAgain: 'never',
+  body: z.unknown(),
+  reply: z.unknown(),
 })

@@ -11,7 +11,10 @@ const directions = choicesOf(demandDirectionTitles)
 const path = '/wms/pages/demand/index'
 
 const options: DocumentOptions<typeof demand, typeof demandStates> = {
-  ...{ title: '需求', linesTitle: '需求明细', path, states: demandStates },
+  title: '需求',
+  linesTitle: '需求明细',
+  path,
+  states: demandStates,
   query: [
     { field: 'direction', kind: 'select', choices: directions },
     { field: 'neededBy', placeholder: '如 2026-03-31' },

@@ -46,8 +46,11 @@ function StockTable({ exposureId }: { exposureId: string }) {
       loading={found.isFetching && { delay: 300 }}
       dataSource={found.data?.records ?? []}
       pagination={{
-        ...{ current: pageNumber, pageSize: PAGE_SIZE, total: found.data?.total ?? 0 },
-        ...{ hideOnSinglePage: true, onChange: setPage },
+        current: pageNumber,
+        pageSize: PAGE_SIZE,
+        total: found.data?.total ?? 0,
+        hideOnSinglePage: true,
+        onChange: setPage,
       }}
       locale={{ emptyText: t('当时库位上没有库存') }}
       columns={[
@@ -95,7 +98,10 @@ export function ExposureDialog({ row, onClose }: ExposureDialogProps) {
       onCancel={onClose}
       {...(isWaiting
         ? {
-            ...{ onOk: review, okText: t('处置'), cancelText: t('取消'), confirmLoading: isSaving },
+            onOk: review,
+            okText: t('处置'),
+            cancelText: t('取消'),
+            confirmLoading: isSaving,
             okButtonProps: { disabled: !note.trim() },
           }
         : { footer: null })}

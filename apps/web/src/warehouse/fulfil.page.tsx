@@ -67,8 +67,8 @@ function Fulfilling({ whole, stock, proposal }: Found) {
         </h1>
         <div className={classes.facts}>{facts.flatMap((fact) => (fact ? [<span key={fact}>{fact}</span>] : []))}</div>
       </div>
-      <Lines {...{ whole, stock, proposal }} />
-      <Bills {...{ id, direction }} />
+      <Lines whole={whole} stock={stock} proposal={proposal} />
+      <Bills id={id} direction={direction} />
     </div>
   )
 }
@@ -111,24 +111,29 @@ const numeric = { width: 100, align: 'right' as const }
 
 function lineColumns(isIn: boolean, of: (lineId: string) => Stock) {
   const figure = (title: string, value: (line: Line) => string) => ({
-    ...{ title, ...numeric },
+    title,
+    ...numeric,
     render: (_: unknown, line: Line) => amount(value(line), line),
   })
   const waiting = [
     figure(t('更早需求占用'), ({ id }) => of(id).before),
     {
-      ...{ title: t('缺少'), ...numeric },
+      title: t('缺少'),
+      ...numeric,
       render: (_: unknown, line: Line) =>
         of(line.id).short === '0' ? '—' : <Tag color="red">{amount(of(line.id).short, line)}</Tag>,
     },
   ]
   return [
     {
-      ...{ title: t('物料'), width: 200 },
+      title: t('物料'),
+      width: 200,
       render: (_: unknown, line: Line) => `${line.materialCode} ${line.materialName}`,
     },
     {
-      ...{ title: t('数量'), ...numeric, width: 120 },
+      title: t('数量'),
+      ...numeric,
+      width: 120,
       render: (_: unknown, line: Line) => `${amount(line.quantity, line)} ${line.unit}`,
     },
     figure(t('已安排数量'), ({ planned }) => planned),
@@ -192,7 +197,13 @@ function Bills({ id, direction }: Pick<Demand, 'id' | 'direction'>) {
       const quiet = { quiet: true, signal }
       const bills = isIn ? await work.inboundBills({ id }, quiet) : await work.outboundBills({ id }, quiet)
       return bills.map(({ id, code, status, createdAt, createdByName, doneCount, lineCount }) => ({
-        ...{ id, code, status, createdAt, createdByName, doneCount, lineCount },
+        id,
+        code,
+        status,
+        createdAt,
+        createdByName,
+        doneCount,
+        lineCount,
       }))
     },
     enabled: may,

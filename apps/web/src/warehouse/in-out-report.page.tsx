@@ -49,7 +49,11 @@ function InOutMoves({ row, filters, go, onClose }: InOutMovesProps) {
         read={(asked, options) =>
           report.moves(
             {
-              ...{ from, to, materialId, pageNumber: asked.pageNumber, pageSize: asked.pageSize },
+              from,
+              to,
+              materialId,
+              pageNumber: asked.pageNumber,
+              pageSize: asked.pageSize,
               ...(warehouseId && { ofWarehouse: warehouseId }),
               ...(filters.warehouseId ? { warehouseId: String(filters.warehouseId) } : {}),
               ...(supplierId ? { supplierId } : filters.supplierId ? { supplierId: String(filters.supplierId) } : {}),

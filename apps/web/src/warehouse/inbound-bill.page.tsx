@@ -21,7 +21,10 @@ const kinds = choicesOf(inboundKindTitles)
 const path = '/wms/pages/inbound/index'
 
 const options: DocumentOptions<typeof inboundBill, typeof inboundBillStates> = {
-  ...{ title: '入库单', linesTitle: '入库明细', path, states: inboundBillStates },
+  title: '入库单',
+  linesTitle: '入库明细',
+  path,
+  states: inboundBillStates,
   query: [
     { field: 'kind', kind: 'select', choices: kinds },
     { field: 'supplierId', kind: 'remote', choices: findSuppliers },

@@ -24,7 +24,10 @@ const statuses = statusChoices.filter(({ value }) => OutboundStatus.safeParse(va
 const path = '/wms/pages/outbound/index'
 
 const options: DocumentOptions<typeof outboundBill, typeof outboundBillStates> = {
-  ...{ title: '出库单', linesTitle: '出库明细', path, states: outboundBillStates },
+  title: '出库单',
+  linesTitle: '出库明细',
+  path,
+  states: outboundBillStates,
   query: [{ field: 'kind', kind: 'select', choices: kinds }],
   columns: [
     { field: 'kind', width: 120, render: ({ kind }) => t(outboundKindTitles[kind]) },

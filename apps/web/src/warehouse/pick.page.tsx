@@ -77,7 +77,9 @@ function Picking(props: PickingProps) {
         {tasks.map((task) => (
           <PickCard
             key={task.no}
-            {...{ task, disabled, isOffline }}
+            task={task}
+            disabled={disabled}
+            isOffline={isOffline}
             covered={boxed.covered.get(task.no)}
             isNow={task.no === now}
             onTake={(taken) => take(task.no, taken)}

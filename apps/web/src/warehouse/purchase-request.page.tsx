@@ -40,7 +40,9 @@ function RequestCard({ row }: { row: Row }) {
 }
 
 const options: DocumentOptions<typeof purchaseRequest, typeof purchaseRequestStates> = {
-  ...{ title: '采购申请', linesTitle: '采购申请明细', states: purchaseRequestStates },
+  title: '采购申请',
+  linesTitle: '采购申请明细',
+  states: purchaseRequestStates,
   path: '/wms/pages/purchaseRequest/index',
   query: [
     { field: 'materialId', kind: 'remote', choices: findLineMaterials },
@@ -50,7 +52,8 @@ const options: DocumentOptions<typeof purchaseRequest, typeof purchaseRequestSta
     { field: 'warehouseName', width: 130 },
     { field: 'wantedOn', width: 130 },
     {
-      ...{ field: 'doneCount', width: 110 },
+      field: 'doneCount',
+      width: 110,
       render: arrived,
     },
     { field: 'remark', width: 200 },

@@ -79,7 +79,8 @@ function Receiving(props: ReceivingProps) {
             put={work.putOf(line.id)}
             entries={entries.filter(({ lineId }) => lineId === line.id)}
             here={here.get(line.id)}
-            {...{ now, places }}
+            now={now}
+            places={places}
             disabled={!isOpen || busy}
             onChange={work.change}
             onAdd={() => work.add(line)}

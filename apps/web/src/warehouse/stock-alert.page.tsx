@@ -12,8 +12,12 @@ import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'
 
 const colours: Record<StockAlertKind, string> = {
-  ...{ safety: 'error', reorder: 'warning', maximum: 'processing' },
-  ...{ expired: 'error', expiry7: 'warning', expiry30: 'default' },
+  safety: 'error',
+  reorder: 'warning',
+  maximum: 'processing',
+  expired: 'error',
+  expiry7: 'warning',
+  expiry30: 'default',
 }
 export const alertTag = (kind: StockAlertKind) => (
   <Tag key={kind} color={colours[kind]}>

@@ -76,14 +76,18 @@ const options: DocumentOptions<typeof stockEntry, typeof stockEntryStates> = {
     const quantity = isSingle ? '1' : (scan.quantity ?? '1')
     return {
       values: {
-        ...{ materialId: id, materialCode: code, materialName: name, specification, unitName: baseUnit },
-        ...{ lotCode, expiresOn: tracking === 'none' ? null : (scan.expires ?? null), quantity },
+        materialId: id,
+        materialCode: code,
+        materialName: name,
+        specification,
+        unitName: baseUnit,
+        lotCode,
+        expiresOn: tracking === 'none' ? null : (scan.expires ?? null),
+        quantity,
       },
-      ...{
-        by: ['materialId', 'lotCode'] as const,
-        counts: 'quantity' as const,
-        isSingle: isSingle && lotCode !== null,
-      },
+      by: ['materialId', 'lotCode'] as const,
+      counts: 'quantity' as const,
+      isSingle: isSingle && lotCode !== null,
       says: [code, name, lotCode, `+${quantity}`, baseUnit].filter(Boolean).join(' '),
     }
   },

@@ -38,7 +38,9 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
   head: [
     { field: 'fromWarehouseId', kind: 'tree', tree: loadWarehouses },
     {
-      ...{ field: 'toWarehouseId', kind: 'tree', tree: loadWarehouses },
+      field: 'toWarehouseId',
+      kind: 'tree',
+      tree: loadWarehouses,
       help: '与调出仓库相同时一步移库，不经过在途',
     },
     { field: 'expectedOn' },
@@ -79,7 +81,10 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     const moved = { materialCode: one.code, materialName: name, specification, unitName: baseUnit }
     return {
       values: {
-        ...{ ...moved, materialId: id, lotCode, quantity },
+        ...moved,
+        materialId: id,
+        lotCode,
+        quantity,
         // It is taken from where one stands.
         ...(fromLocationId && { fromLocationId, fromLocation }),
       },

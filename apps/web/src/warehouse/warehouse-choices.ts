@@ -26,7 +26,8 @@ export const loadWarehouses = treeOf([warehouse], async () => {
   const below = Map.groupBy(await warehouses.list({}, { quiet: true }), ({ parentId }: Warehouse) => parentId ?? null)
   const nodes = (parentId: string | null): TreeNode[] =>
     (below.get(parentId) ?? []).map(({ id, name }) => ({
-      ...{ id, label: name },
+      id,
+      label: name,
       ...(below.has(id) && { children: nodes(id) }),
     }))
   return nodes(null)

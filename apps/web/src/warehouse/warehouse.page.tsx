@@ -43,7 +43,9 @@ export const WarehousePage = resourceScreen(calls, Warehouse, {
     childCount || locationCount
       ? {
           kept: t('仓库“{name}”下有 {warehouses} 个下级仓库、{locations} 个库位，须先移走才能删除。', {
-            ...{ name, warehouses: childCount, locations: locationCount },
+            name,
+            warehouses: childCount,
+            locations: locationCount,
           }),
         }
       : undefined,

@@ -108,7 +108,10 @@ function useConsuming({ form, components }: ConsumeProps) {
     const figure = { name: materialCode, quantity: amountOf(quantity), expected, unit, decimals }
     if (!(await askFar(isFarAbove(figure.quantity, expected) ? [figure] : []))) return
     const body: ConsumeBody = {
-      ...{ workOrderId: form.id, materialId, lotCode, quantity: amountOf(quantity) },
+      workOrderId: form.id,
+      materialId,
+      lotCode,
+      quantity: amountOf(quantity),
       ...(isReturn && { isReturn }),
       ...(reason && { reason }),
       ...(worker && { staffId: worker.id }),

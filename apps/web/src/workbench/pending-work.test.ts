@@ -5,14 +5,30 @@ import { CONSUME, FIRST_ARTICLE, REPORT, REVERSE, START, STOP, subjectOf } from 
 import { orderWithPending, rowsWithPending } from './pending-work.ts'
 
 const form = {
-  ...{ id: '7', status: 'dispatched', good: '10', scrap: '0', rework: '0', waiting: '50', mostGood: '90' },
-  ...{ stopReason: null, stretches: [] },
+  id: '7',
+  status: 'dispatched',
+  good: '10',
+  scrap: '0',
+  rework: '0',
+  waiting: '50',
+  mostGood: '90',
+  stopReason: null,
+  stretches: [],
 }
 const order = { form, components: [{ id: '1', materialId: '3', consumed: '2' }] } as unknown as KeptOrder
 let nth = 0
 const act = (action: string, body: object, more: Partial<KeptAct> = {}): KeptAct => ({
-  ...{ order: ++nth, id: `act-${nth}`, owner: '1:1', personId: '1', action, body, words: '', tries: 0 },
-  ...{ subject: subjectOf('7'), at: '2026-11-24T08:00:00.000Z', ...more },
+  order: ++nth,
+  id: `act-${nth}`,
+  owner: '1:1',
+  personId: '1',
+  action,
+  body,
+  words: '',
+  tries: 0,
+  subject: subjectOf('7'),
+  at: '2026-11-24T08:00:00.000Z',
+  ...more,
 })
 
 test('what waits on this device stands on top of what the server said', () => {
@@ -24,7 +40,12 @@ test('what waits on this device stands on top of what the server said', () => {
     act(STOP, { id: '7', reason: '缺料' }),
   ])
   expect(shown.form).toMatchObject({
-    ...{ status: 'stopped', stopReason: '缺料', good: '15', scrap: '1', waiting: '44', mostGood: '85' },
+    status: 'stopped',
+    stopReason: '缺料',
+    good: '15',
+    scrap: '1',
+    waiting: '44',
+    mostGood: '85',
     stretches: [
       { kind: 'run', to: '2026-11-24T08:00:00.000Z' },
       { kind: 'stop', to: null, reason: '缺料' },
@@ -61,11 +82,18 @@ test('the last report ends the work order in the list', () => {
 test('a report that is taken back here counts no more, and its pieces wait again', () => {
   const reports = [{ id: '9', status: 'posted', good: '5', scrap: '1', rework: '0', mayReverse: true }]
   const reversed = act(REVERSE, {
-    ...{ id: '9', workOrderId: '7', reason: '数错了', of: { good: '5', scrap: '1', rework: '0' } },
+    id: '9',
+    workOrderId: '7',
+    reason: '数错了',
+    of: { good: '5', scrap: '1', rework: '0' },
   })
   const reported = { ...order, form: { ...form, scrap: '1', reports } } as unknown as KeptOrder
   expect(orderWithPending(reported, [reversed]).form).toMatchObject({
-    ...{ good: '5', scrap: '0', waiting: '56', mostGood: '95', status: 'dispatched' },
+    good: '5',
+    scrap: '0',
+    waiting: '56',
+    mostGood: '95',
+    status: 'dispatched',
     reports: [{ id: '9', status: 'reversed', mayReverse: false, reverseReason: '数错了' }],
   })
   expect(rowsWithPending([form] as unknown as Work, [reversed])).toMatchObject([{ good: '5', isPending: true }])

@@ -29,7 +29,9 @@ test('bad pieces have their reasons, each its own number; a reason without one i
   expect(sumOf(figures, 'scrap')).toBe('7')
   expect([isReady(figures), isReady(nothing)]).toEqual([true, false])
   expect(reportOf(figures)).toEqual({
-    ...{ good: '0', scrap: '7', rework: '0' },
+    good: '0',
+    scrap: '7',
+    rework: '0',
     reasons: [
       { kind: 'scrap', reason: '缺料', quantity: '4' },
       { kind: 'scrap', reason: '毛刺', quantity: '3' },

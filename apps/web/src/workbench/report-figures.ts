@@ -73,7 +73,9 @@ export function reportOf(figures: Figures): Pick<ReportBody, 'good' | 'scrap' | 
     .map(({ kind, reason, quantity }) => ({ kind, reason, quantity: amountOf(quantity) }))
     .filter(({ quantity }) => isSome(quantity))
   return {
-    ...{ good: amountOf(figures.good), scrap: sumOf(figures, 'scrap'), rework: sumOf(figures, 'rework') },
+    good: amountOf(figures.good),
+    scrap: sumOf(figures, 'scrap'),
+    rework: sumOf(figures, 'rework'),
     ...(reasons.length && { reasons }),
   }
 }

@@ -30,7 +30,8 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
     { field: 'rework', width: 100, unit: (row) => row.unit },
     { field: 'reasons', width: 160, render: ({ reasons }) => reasons.map(({ reason }) => reason).join('、') },
     {
-      ...{ field: 'values', width: 220 },
+      field: 'values',
+      width: 220,
       render: ({ values }) =>
         values.map((each, at) => (
           <span key={each.name}>

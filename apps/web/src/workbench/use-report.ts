@@ -100,7 +100,10 @@ export function useReport(form: Form) {
   async function post(said: Pick<ReportBody, 'scrapReason' | 'missingReason'> = {}) {
     const words = figuresText(figures, unit, decimals)
     const body: ReportBody = {
-      ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
+      workOrderId: id,
+      ...reportOf(figures),
+      isLast: isLast || undefined,
+      lotCode: lotCode?.trim() || undefined,
       ...(worker && { staffId: worker.id }),
       ...(countReason && asksReason && { countReason }),
       ...(form.needsSerials && serialsOf(serials)),
@@ -118,9 +121,29 @@ export function useReport(form: Form) {
     setLast(false)
   }
   return {
-    ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
-    ...{ fill, asksReason, countReason, setCountReason, values, setValues },
-    ...{ serials, setSerials, failure: work.failure, isBusy: work.isBusy, asks: work.asks, dropAsked: work.dropAsked },
+    figures,
+    target,
+    aim,
+    onKey,
+    isTyping,
+    isLast,
+    setLast,
+    lotCode,
+    setLotCode,
+    post,
+    undo,
+    fill,
+    asksReason,
+    countReason,
+    setCountReason,
+    values,
+    setValues,
+    serials,
+    setSerials,
+    failure: work.failure,
+    isBusy: work.isBusy,
+    asks: work.asks,
+    dropAsked: work.dropAsked,
     isReady:
       isReady(figures) &&
       isExplained &&

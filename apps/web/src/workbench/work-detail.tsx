@@ -39,7 +39,7 @@ export function WorkDetail({ id, station, onBack }: WorkDetailProps) {
   const order = useMemo(() => found.data && orderWithPending(found.data, acts), [found.data, acts])
   if (found.isError && !order) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!order) return <Loading />
-  return <Detail {...{ order, station, onBack }} />
+  return <Detail order={order} station={station} onBack={onBack} />
 }
 
 type View = 'report' | 'material' | 'files' | 'history'

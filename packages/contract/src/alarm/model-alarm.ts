@@ -11,8 +11,19 @@ import { blank } from './blank.ts'
 const { name, alarmTypeId, alarmTypeName, level, comparison, value, otherValue, textValue, message } = AlarmRule.shape
 const { deadband, onDelay, offDelay, status, remark } = AlarmRule.shape
 const said = {
-  ...{ name, alarmTypeId, level, comparison, value, otherValue, textValue, message },
-  ...{ deadband, onDelay, offDelay, status, remark },
+  name,
+  alarmTypeId,
+  level,
+  comparison,
+  value,
+  otherValue,
+  textValue,
+  message,
+  deadband,
+  onDelay,
+  offDelay,
+  status,
+  remark,
   modelPointId: Id.meta({ title: '模型点位' }),
 }
 

@@ -19,7 +19,13 @@ export const ModelDataset = z.object({
 export type ModelDataset = z.infer<typeof ModelDataset>
 
 export const SimpleModelPoint = ModelPoint.pick({
-  ...{ id: true, modelId: true, code: true, name: true, dataType: true, unit: true, decimals: true },
+  id: true,
+  modelId: true,
+  code: true,
+  name: true,
+  dataType: true,
+  unit: true,
+  decimals: true,
 })
 export const ModelDatasetWithPoints = ModelDataset.extend({ points: z.array(SimpleModelPoint) })
 export type ModelDatasetWithPoints = z.infer<typeof ModelDatasetWithPoints>

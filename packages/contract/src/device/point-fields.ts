@@ -124,8 +124,13 @@ const isScaled = (
 
 /** What a new point has where nobody says otherwise, as far as the rules between fields ask. */
 export const unsaidPoint = {
-  ...{ dataType: 'float32', source: 'device', scale: 1, offset: 0 },
-  ...{ deadbandValue: null, storeSeconds: null, formula: null },
+  dataType: 'float32',
+  source: 'device',
+  scale: 1,
+  offset: 0,
+  deadbandValue: null,
+  storeSeconds: null,
+  formula: null,
 } satisfies Partial<PointFields>
 
 /** Rules between fields. A change is checked as given and again, by the server, together with what stays. */

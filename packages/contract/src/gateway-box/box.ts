@@ -161,7 +161,13 @@ export const keptAsBad: readonly RefusedReason[] = ['type', 'range', 'whole', 'l
 
 /** Reasons for which only the time was not believed: the sample counts from its receipt on. */
 export const datedByReceipt: readonly RefusedReason[] = [
-  ...(['time', 'seconds', 'microseconds', 'nanoseconds', 'ahead', 'old', 'stamp'] as const),
+  'time',
+  'seconds',
+  'microseconds',
+  'nanoseconds',
+  'ahead',
+  'old',
+  'stamp',
 ]
 
 /** What was refused for the same reason under the same name, counted, with the last of them as it came. */

@@ -27,7 +27,12 @@ export type DatasetPoint = z.infer<typeof DatasetPoint>
 
 /** A dataset with how many of its points boxes read, and by which of their devices. */
 export const LinkedDataset = ObjectDataset.pick({
-  ...{ id: true, objectId: true, objectName: true, name: true, remark: true, pointCount: true },
+  id: true,
+  objectId: true,
+  objectName: true,
+  name: true,
+  remark: true,
+  pointCount: true,
 }).extend({
   linkedCount: z.number().int().meta({ title: '已接入点位数' }),
   boxDevices: z.array(z.object({ id: Id, name: z.string() })).meta({ title: '盒子设备' }),

@@ -71,7 +71,9 @@ export function documentCalls<
 >(prefix: string, code: string, options: DocumentOptions<Head, Shown, Line, LineShown, S, Filters>) {
   const { title, linesTitle, states, head, shown, line, lineShown, filters, mostLines = MOST_LINES } = options
   const Row = z.object({
-    ...{ id: Id, code: z.string().meta({ title: '单据编号' }), status: statusOf(states).meta({ title: '状态' }) },
+    id: Id,
+    code: z.string().meta({ title: '单据编号' }),
+    status: statusOf(states).meta({ title: '状态' }),
     ...over(head, shown),
     createdByName: z.string().meta({ title: '创建人' }),
     createdAt: Time.meta({ title: '创建时间' }),

@@ -66,8 +66,13 @@ export const fittings = ['rule', 'model', 'phenomenon', 'point'] as const
 export const Fitting = z.enum(fittings)
 
 const FittingArticle = FaultArticle.pick({
-  ...{ id: true, title: true, deviceTypeName: true, categoryName: true, cause: true },
-  ...{ phenomena: true, solutions: true },
+  id: true,
+  title: true,
+  deviceTypeName: true,
+  categoryName: true,
+  cause: true,
+  phenomena: true,
+  solutions: true,
 }).extend({ fits: Fitting })
 export type FittingArticle = z.infer<typeof FittingArticle>
 

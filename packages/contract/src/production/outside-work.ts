@@ -36,7 +36,9 @@ const plain = z.string().nullable()
 
 /** Work that a supplier does: pieces and components go out, and come back as reports. */
 export const outsideWork = documentCalls('/mes_production/outsidework', 'outsideWork', {
-  ...{ title: '委外单', linesTitle: '发料明细', states: outsideWorkStates },
+  title: '委外单',
+  linesTitle: '发料明细',
+  states: outsideWorkStates,
   head: {
     segmentPlanId: Id.meta({ title: '工序计划' }),
     supplierId: Id.meta({ title: '供应商' }),

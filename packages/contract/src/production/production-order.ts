@@ -231,7 +231,8 @@ const Seen = TimeInput.optional().meta({ title: '读取时的修改时间' })
 const Change = Draft.omit({ materialId: true })
   .partial()
   .extend({
-    ...{ id: Id, seenAt: Seen },
+    id: Id,
+    seenAt: Seen,
     /** What the change comes to was looked at: asked for where it uses other material than was planned. */
     isAccepted: z.boolean().optional().meta({ title: '已确认变更差异' }),
   })
@@ -385,7 +386,10 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
   status: post('/status', {
     title: '变更生产订单状态',
     body: z.object({
-      ...{ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason },
+      id: Id,
+      status: ProductionOrderStatus.meta({ title: '状态' }),
+      seenAt: Seen,
+      reason: Reason,
       /** Asked for where an order is completed whose material was to be scanned, and was not. */
       missingReason: text(200).nullish().meta({ title: '未投料原因' }),
       /** What becomes of open orders below one that is completed; those that have begun go on. */

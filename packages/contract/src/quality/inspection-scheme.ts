@@ -128,7 +128,9 @@ const lineShown = {
 
 /** What is inspected of which materials, on how many pieces, and when a lot passes. */
 export const inspectionScheme = documentCalls('/mes_quality/inspectionscheme', 'inspectionScheme', {
-  ...{ title: '检验方案', linesTitle: '检验明细', states: inspectionSchemeStates },
+  title: '检验方案',
+  linesTitle: '检验明细',
+  states: inspectionSchemeStates,
   head: inspectionSchemeHead,
   shown: {
     materialCode: plain.meta({ title: '物料编码' }),

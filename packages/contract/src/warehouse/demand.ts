@@ -24,7 +24,10 @@ export const demandStates = states({
     isOpen: true,
     on: {
       cancel: {
-        ...{ to: 'cancelled', title: '取消', permission: 'demand:cancel', isDangerous: true },
+        to: 'cancelled',
+        title: '取消',
+        permission: 'demand:cancel',
+        isDangerous: true,
         guards: ['hasNoBills'],
       },
     },
@@ -56,7 +59,9 @@ const filters = {
 
 /** What is needed in or out of a warehouse, and by when; bills meet it. Quantities are in the base unit. */
 export const demand = documentCalls('/mes_stock/demand', 'demand', {
-  ...{ title: '需求', linesTitle: '需求明细', states: demandStates },
+  title: '需求',
+  linesTitle: '需求明细',
+  states: demandStates,
   head: {
     direction: DemandDirection.meta({ title: '需求方向' }),
     warehouseId: Id.meta({ title: '仓库' }),
@@ -91,8 +96,10 @@ export const demandSheet = calls('/mes_stock/demand', 'demand', {
     title: '导出未完成需求',
     kind: 'file',
     body: z.object({
-      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
-      ...{ status: statusOf(demandStates).optional().meta({ title: '状态' }), ...filters },
+      code: text(64).optional().meta({ title: '单据编号' }),
+      keyword: text(100).optional(),
+      status: statusOf(demandStates).optional().meta({ title: '状态' }),
+      ...filters,
     }),
     writes: false,
   }),

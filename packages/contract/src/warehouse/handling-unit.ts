@@ -29,20 +29,18 @@ export const isInStock = (state: UnitState) => state === 'open' || state === 'cl
 
 /** What was done with a unit. */
 export const UnitAct = z.enum([
-  ...([
-    'create',
-    'pack',
-    'unpack',
-    'close',
-    'open',
-    'nest',
-    'takeOff',
-    'move',
-    'break',
-    'receive',
-    'ship',
-    'count',
-  ] as const),
+  'create',
+  'pack',
+  'unpack',
+  'close',
+  'open',
+  'nest',
+  'takeOff',
+  'move',
+  'break',
+  'receive',
+  'ship',
+  'count',
 ])
 export type UnitAct = z.infer<typeof UnitAct>
 export const unitActTitles: Record<UnitAct, string> = {

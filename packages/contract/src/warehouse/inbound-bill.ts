@@ -76,7 +76,9 @@ const CODE = 'inboundBill'
 
 /** Goods that come in: announced, received in parts, ended or taken back. */
 export const inboundBill = documentCalls(PREFIX, CODE, {
-  ...{ title: '入库单', linesTitle: '入库明细', states: inboundBillStates },
+  title: '入库单',
+  linesTitle: '入库明细',
+  states: inboundBillStates,
   head,
   shown: {
     ...billShown,
@@ -166,8 +168,10 @@ export const inboundSheet = calls(PREFIX, CODE, {
     title: '导出未完成入库单',
     kind: 'file',
     body: z.object({
-      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
-      ...{ status: statusOf(inboundBillStates).optional().meta({ title: '状态' }), ...billFilters },
+      code: text(64).optional().meta({ title: '单据编号' }),
+      keyword: text(100).optional(),
+      status: statusOf(inboundBillStates).optional().meta({ title: '状态' }),
+      ...billFilters,
       kind: InboundKind.optional().meta({ title: '入库类型' }),
     }),
     writes: false,

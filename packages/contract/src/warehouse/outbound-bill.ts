@@ -70,7 +70,9 @@ const CODE = 'outboundBill'
 
 /** Goods that go out: reserved, picked and given out in parts, ended or taken back. */
 export const outboundBill = documentCalls(PREFIX, CODE, {
-  ...{ title: '出库单', linesTitle: '出库明细', states: outboundBillStates },
+  title: '出库单',
+  linesTitle: '出库明细',
+  states: outboundBillStates,
   head,
   shown: {
     ...billShown,
@@ -175,8 +177,10 @@ export const outboundSheet = calls(PREFIX, CODE, {
     title: '导出未完成出库单',
     kind: 'file',
     body: z.object({
-      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
-      ...{ status: statusOf(outboundBillStates).optional().meta({ title: '状态' }), ...billFilters },
+      code: text(64).optional().meta({ title: '单据编号' }),
+      keyword: text(100).optional(),
+      status: statusOf(outboundBillStates).optional().meta({ title: '状态' }),
+      ...billFilters,
       kind: OutboundKind.optional().meta({ title: '出库类型' }),
     }),
     writes: false,

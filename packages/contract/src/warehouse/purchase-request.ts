@@ -59,7 +59,9 @@ export const purchaseRequestLine = {
 
 /** What is to be bought: once approved it is awaited by bills of what comes in, one for each supplier and day. */
 export const purchaseRequest = documentCalls('/mes_stock/purchaserequest', 'purchaseRequest', {
-  ...{ title: '采购申请', linesTitle: '采购申请明细', states: purchaseRequestStates },
+  title: '采购申请',
+  linesTitle: '采购申请明细',
+  states: purchaseRequestStates,
   head,
   shown: {
     warehouseName: z.string().meta({ title: '收货仓库' }),
@@ -91,8 +93,10 @@ export const purchaseRequestSheet = calls('/mes_stock/purchaserequest', 'purchas
     title: '导出采购申请',
     kind: 'file',
     body: z.object({
-      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
-      ...{ status: statusOf(purchaseRequestStates).optional().meta({ title: '状态' }), ...filters },
+      code: text(64).optional().meta({ title: '单据编号' }),
+      keyword: text(100).optional(),
+      status: statusOf(purchaseRequestStates).optional().meta({ title: '状态' }),
+      ...filters,
     }),
     writes: false,
   }),

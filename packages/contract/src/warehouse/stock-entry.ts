@@ -54,7 +54,9 @@ export const MOST_STOCK_ENTRY_LINES = 1000
 
 /** Stock as it was found, and what is moved without an order behind it. */
 export const stockEntry = documentCalls('/mes_stock/entry', 'stockEntry', {
-  ...{ title: '库存单据', linesTitle: '库存明细', states: stockEntryStates },
+  title: '库存单据',
+  linesTitle: '库存明细',
+  states: stockEntryStates,
   head: {
     kind: StockEntryKind.meta({ title: '单据类型' }),
     /** The day on which it happened; that of the posting where nothing is said. */

@@ -51,7 +51,9 @@ const filters = {
 }
 
 const calls = documentCalls('/mes_stock/allocation', 'transfer', {
-  ...{ title: '调拨单', linesTitle: '调拨明细', states: transferStates },
+  title: '调拨单',
+  linesTitle: '调拨明细',
+  states: transferStates,
   head: {
     fromWarehouseId: Id.meta({ title: '调出仓库' }),
     toWarehouseId: Id.meta({ title: '调入仓库' }),
@@ -134,8 +136,10 @@ export const transferSheet = callsOf('/mes_stock/allocation', 'transfer', {
     title: '导出未完成调拨单',
     kind: 'file',
     body: z.object({
-      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
-      ...{ status: statusOf(transferStates).optional().meta({ title: '状态' }), ...filters },
+      code: text(64).optional().meta({ title: '单据编号' }),
+      keyword: text(100).optional(),
+      status: statusOf(transferStates).optional().meta({ title: '状态' }),
+      ...filters,
     }),
     writes: false,
   }),

@@ -17,10 +17,14 @@ export interface ReachProblem {
 }
 
 const never = (field: ReachProblem['field'], nearest: number): ReachProblem => ({
-  ...{ field, isNever: true, nearest: tidy(nearest) },
+  field,
+  isNever: true,
+  nearest: tidy(nearest),
 })
 const always = (field: ReachProblem['field'], nearest: number): ReachProblem => ({
-  ...{ field, isNever: false, nearest: tidy(nearest) },
+  field,
+  isNever: false,
+  nearest: tidy(nearest),
 })
 
 /** Why a rule can never begin, or never end once it has begun; nothing where it can do both. */

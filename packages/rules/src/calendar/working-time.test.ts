@@ -23,7 +23,10 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
 const shift = (name: string, from: string, to: string, breaks: string[] = [], weekdays = EVERY_DAY): Shift => ({
-  ...{ name, from, to, weekdays },
+  name,
+  from,
+  to,
+  weekdays,
   breaks: breaks.map((each) => ({ from: each.slice(0, 5), to: each.slice(6) })),
 })
 const plan = (...shifts: Shift[]): ShiftPlan => ({ name: '', shifts })

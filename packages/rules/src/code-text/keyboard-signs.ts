@@ -1,7 +1,22 @@
 /** What the keys of a scanner become under a Chinese input method, beside full-width signs. */
 const chineseKeys: Readonly<Record<string, string>> = {
-  ...{ '。': '.', '、': '\\', '【': '[', '】': ']', '「': '{', '」': '}', '《': '<', '》': '>', '·': '`', '￥': '$' },
-  ...{ '¥': '$', '——': '_', '……': '^', '“': '"', '”': '"', '‘': "'", '’': "'" },
+  '。': '.',
+  '、': '\\',
+  '【': '[',
+  '】': ']',
+  '「': '{',
+  '」': '}',
+  '《': '<',
+  '》': '>',
+  '·': '`',
+  '￥': '$',
+  '¥': '$',
+  '——': '_',
+  '……': '^',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
 }
 
 /** A text with the signs that its keys stand for. */

@@ -29,7 +29,11 @@ export const newCounter = (): CounterState => counterAt(undefined, Number.NEGATI
 
 /** A counter of which is known what it showed and when. */
 export const counterAt = (value: number | undefined, at: number): CounterState => ({
-  ...{ value, at, time: at, doubted: undefined, doubtedSince: 0 },
+  value,
+  at,
+  time: at,
+  doubted: undefined,
+  doubtedSince: 0,
 })
 
 /** So long a value below may stand until it is what the counter shows; whoever looks back so far knows all that counts. */

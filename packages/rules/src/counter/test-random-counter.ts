@@ -19,7 +19,9 @@ export function randomCounter(seed: number): RandomCounter {
   const some = (chance: number) => random() < chance
   const modulus = pick(random, MODULI)
   const terms: CounterTerms = {
-    ...{ modulus, mostPerMinute: some(0.2) ? pick(random, [5, 60, 1000]) : null, beginsAtZero: some(0.15) },
+    modulus,
+    mostPerMinute: some(0.2) ? pick(random, [5, 60, 1000]) : null,
+    beginsAtZero: some(0.15),
   }
   const pace = pick(random, [0.1, 1, 20, 400])
   let shown = Math.floor(random() * (modulus ?? pick(random, [10, 1000, 1e6])))

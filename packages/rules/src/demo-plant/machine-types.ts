@@ -11,14 +11,20 @@ const colours = {
 
 /** A state in the colour of its kind. */
 const state = (code: string, name: string, kind: DemoState['kind'], condition: string): DemoState => ({
-  ...{ code, name, kind, condition },
+  code,
+  name,
+  kind,
+  condition,
   colour: colours[kind],
 })
 
 /** What kinds of machines the demo plant has, and what they can be in, by what they say of themselves; the first that holds is the state. */
 export const machineTypes: readonly DemoMachineType[] = [
   {
-    ...{ code: 'SCREW-COMPRESSOR', name: '螺杆空压机', icon: 'compressor', devices: ['AC-01', 'AC-02'] },
+    code: 'SCREW-COMPRESSOR',
+    name: '螺杆空压机',
+    icon: 'compressor',
+    devices: ['AC-01', 'AC-02'],
     states: [
       state('fault', '故障停机', 'fault', '[state] = 5'),
       state('loaded', '加载运行', 'run', '[state] = 2'),
@@ -29,7 +35,10 @@ export const machineTypes: readonly DemoMachineType[] = [
     ],
   },
   {
-    ...{ code: 'MOULDING-MACHINE', name: '注塑机', icon: 'moulding', devices: ['IMM-01'] },
+    code: 'MOULDING-MACHINE',
+    name: '注塑机',
+    icon: 'moulding',
+    devices: ['IMM-01'],
     states: [
       state('fault', '故障停机', 'fault', '[state] = 4 or [faultCode] > 0'),
       state('producing', '自动生产', 'run', '[state] = 3'),
@@ -39,11 +48,17 @@ export const machineTypes: readonly DemoMachineType[] = [
     ],
   },
   {
-    ...{ code: 'AIR-DRYER', name: '冷冻式干燥机', icon: 'machine', devices: ['AD-01'] },
+    code: 'AIR-DRYER',
+    name: '冷冻式干燥机',
+    icon: 'machine',
+    devices: ['AD-01'],
     states: [state('running', '运行', 'run', '[running]'), state('off', '停机', 'off', 'not [running]')],
   },
   {
-    ...{ code: 'AIR-RECEIVER', name: '储气罐', icon: 'tank', devices: ['AT-01'] },
+    code: 'AIR-RECEIVER',
+    name: '储气罐',
+    icon: 'tank',
+    devices: ['AT-01'],
     states: [
       state('low', '压力过低', 'fault', '[tankPressure] < 0.6'),
       state('supplying', '供气', 'run', '[flow] > 0.5'),
@@ -51,7 +66,10 @@ export const machineTypes: readonly DemoMachineType[] = [
     ],
   },
   {
-    ...{ code: 'POWER-FEEDER', name: '配电回路', icon: 'power', devices: ['PM-00', 'PM-01', 'PM-02', 'PM-03'] },
+    code: 'POWER-FEEDER',
+    name: '配电回路',
+    icon: 'power',
+    devices: ['PM-00', 'PM-01', 'PM-02', 'PM-03'],
     states: [
       state('dead', '失电', 'off', '[ua] < 100'),
       state('loaded', '带载', 'run', '[activePower] > 1'),
@@ -59,7 +77,10 @@ export const machineTypes: readonly DemoMachineType[] = [
     ],
   },
   {
-    ...{ code: 'SOLAR-INVERTER', name: '光伏逆变器', icon: 'solar', devices: ['PV-01'] },
+    code: 'SOLAR-INVERTER',
+    name: '光伏逆变器',
+    icon: 'solar',
+    devices: ['PV-01'],
     states: [
       state('fault', '故障', 'fault', '[inverterState] = 3'),
       state('warning', '告警运行', 'run', '[inverterState] = 2'),

@@ -10,7 +10,9 @@ const SERIES = 10_000
 const MINUTE = 60_000
 const now = 1_767_225_600_000
 const at = (minutesAgo: number, value: number | null, quality: 0 | 1 | 2 = 0): WindowSample => ({
-  ...{ time: now - minutesAgo * MINUTE, value, quality },
+  time: now - minutesAgo * MINUTE,
+  value,
+  quality,
 })
 const plain = { modulus: null }
 const increase = (samples: WindowSample[], terms: { modulus: number | null } = plain) =>

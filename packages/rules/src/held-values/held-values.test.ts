@@ -52,7 +52,10 @@ describe('what holds', () => {
         { ...day, to: 3 * hour },
       ),
     ).toMatchObject({
-      ...{ area: 12 * hour, ms: 2 * hour, least: 4, most: 8 },
+      area: 12 * hour,
+      ms: 2 * hour,
+      least: 4,
+      most: 8,
     })
     expect(
       meanOf(
@@ -103,7 +106,8 @@ test('10,000 random series come to what a slow reading comes to that looks at ev
   for (let each = 0; each < 10_000; each++) {
     const from = upTo(40)
     const holding: Holding = {
-      ...{ from, to: from + upTo(80) },
+      from,
+      to: from + upTo(80),
       gaps: Array.from({ length: upTo(3) }, () => stretch(upTo)),
       outages: apart(upTo),
     }

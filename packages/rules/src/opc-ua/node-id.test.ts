@@ -56,7 +56,10 @@ test('an index takes one element, a stretch, or either of several dimensions', (
     { from: 2, to: 4 },
   ])
   expect([isOneElement('3'), isOneElement('1,2'), isOneElement('0:1'), isOneElement('1,0:1')]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

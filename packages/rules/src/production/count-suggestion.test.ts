@@ -8,7 +8,9 @@ describe('what is still to be reported of what machines have counted', () => {
     const machines = [{ counter: '40', good: null, reject: null }]
     expect(countSuggestion(machines, none, 0)).toEqual({ total: '40', reported: '0', good: '40', scrap: '0' })
     expect(countSuggestion(machines, { good: '30', scrap: '4', rework: '1' }, 0)).toMatchObject({
-      ...{ reported: '35', good: '5', scrap: '0' },
+      reported: '35',
+      good: '5',
+      scrap: '0',
     })
     expect(countSuggestion(machines, { good: '50', scrap: '0', rework: '0' }, 0)).toMatchObject({ good: '0' })
   })

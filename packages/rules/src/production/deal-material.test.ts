@@ -5,7 +5,14 @@ import { randomDeal, slowDeal } from './test-slow-deal.ts'
 
 const bag = { id: 'bag', required: '10', decimals: 3, isPiece: false }
 const fed = (id: string, quantity: string, at: number, more: Partial<DealtDraw> = {}): DealtDraw => ({
-  ...{ id, componentId: 'bag', quantity, at, lyingSince: 0, outputId: null, isPiece: false, returns: [] },
+  id,
+  componentId: 'bag',
+  quantity,
+  at,
+  lyingSince: 0,
+  outputId: null,
+  isPiece: false,
+  returns: [],
   ...more,
 })
 const lot = (id: string, pieces: string, at: number): DealtOutput => ({ id, at, pieces, isLot: true })
@@ -78,7 +85,10 @@ describe('what was drawn is dealt to what was made', () => {
     const pump = { id: 'pump', required: '2', decimals: 0, isPiece: true }
     const piece = (id: string, at: number) => fed(id, '1', at, { componentId: 'pump', isPiece: true })
     const found = dealMaterial({
-      ...{ whole: '2', before: '0', components: [pump], isEnded: false },
+      whole: '2',
+      before: '0',
+      components: [pump],
+      isEnded: false,
       draws: [piece('P1', 1), piece('P2', 1)],
       outputs: [lot('S1', '1', 2), lot('S2', '1', 3)],
     })

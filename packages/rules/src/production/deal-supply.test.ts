@@ -12,11 +12,24 @@ import {
 
 const TODAY = '2026-03-10'
 const need = (id: string, more: Partial<SupplyNeed> = {}): SupplyNeed => ({
-  ...{ id, materialId: 'm', on: '2026-03-12', priority: 5, place: null, owed: '0', asked: '0' },
-  ...{ pegged: '0', peggedAt: null, ...more },
+  id,
+  materialId: 'm',
+  on: '2026-03-12',
+  priority: 5,
+  place: null,
+  owed: '0',
+  asked: '0',
+  pegged: '0',
+  peggedAt: null,
+  ...more,
 })
 const lying = (quantity: string, more: Partial<LyingStock> = {}): LyingStock => ({
-  ...{ materialId: 'm', place: 'A', isPicked: true, expiresOn: null, quantity, ...more },
+  materialId: 'm',
+  place: 'A',
+  isPicked: true,
+  expiresOn: null,
+  quantity,
+  ...more,
 })
 const dealt = (needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[] = []) =>
   dealSupply(needs, stock, { coming, today: TODAY })
@@ -82,7 +95,10 @@ it('what was brought for a need is nobody else’s, wherever it stands in the tu
 it('what lies at the place of a need is taken first, then what picking takes', () => {
   const stock = [lying('3', { place: 'B', isPicked: false }), lying('3'), lying('3', { place: 'L', isPicked: false })]
   expect(dealt([need('1', { asked: '8', place: 'L' })], stock).get('1')).toMatchObject({
-    ...{ atPlace: '3', fromHouses: '3', elsewhere: '2', short: '0' },
+    atPlace: '3',
+    fromHouses: '3',
+    elsewhere: '2',
+    short: '0',
   })
 })
 
@@ -137,7 +153,11 @@ describe('what other materials stand for', () => {
 
   it('is nobody else’s once it was brought for a need, which then is short of nothing', () => {
     const brought = asks('1', {
-      ...{ place: 'L', asked: '0', owed: '5', broughtAs: [{ materialId: 's', quantity: '9' }], on: '2026-04-01' },
+      place: 'L',
+      asked: '0',
+      owed: '5',
+      broughtAs: [{ materialId: 's', quantity: '9' }],
+      on: '2026-04-01',
     })
     const found = dealt(
       [brought, need('2', { materialId: 's', asked: '7' }), need('3', { asked: '2', on: '2026-05-01' })],
@@ -274,29 +294,29 @@ it('what everybody has is what dealing piece by piece gives, whatever is needed 
   for (let round = 0; round < 400; round++) {
     const needs = Array.from({ length: 1 + upTo(7) }, (_, at) =>
       need(String(at + 1), {
-        ...{
-          materialId: one('m', 'm', 'n'),
-          on: upTo(5) ? day() : null,
-          priority: 1 + upTo(3),
-          place: one('A', 'L', null),
-        },
-        ...{
-          owed: String(upTo(3)),
-          asked: String(upTo(6)),
-          pegged: String(upTo(2) * upTo(4)),
-          peggedAt: one(null, 100, 300),
-        },
+        materialId: one('m', 'm', 'n'),
+        on: upTo(5) ? day() : null,
+        priority: 1 + upTo(3),
+        place: one('A', 'L', null),
+        owed: String(upTo(3)),
+        asked: String(upTo(6)),
+        pegged: String(upTo(2) * upTo(4)),
+        peggedAt: one(null, 100, 300),
         substitutes: one<string[]>([], ['k'], ['k', 'n'], ['n', 'k']),
       }),
     )
     const stock = Array.from({ length: upTo(6) }, () =>
       lying(String(upTo(8)), {
-        ...{ materialId: one('m', 'm', 'n', 'k'), place: one('A', 'L', 'Q'), isPicked: upTo(2) === 0 },
+        materialId: one('m', 'm', 'n', 'k'),
+        place: one('A', 'L', 'Q'),
+        isPicked: upTo(2) === 0,
         expiresOn: upTo(2) ? day() : null,
       }),
     )
     const coming = Array.from({ length: upTo(4) }, (_, at) => ({
-      ...{ materialId: one('m', 'n', 'k'), quantity: String(upTo(6)), at: upTo(5) ? (at + 1) * 50 : null },
+      materialId: one('m', 'n', 'k'),
+      quantity: String(upTo(6)),
+      at: upTo(5) ? (at + 1) * 50 : null,
     }))
     const model = slowly(needs, stock, coming)
     const found = dealt(needs, stock, coming)

@@ -187,17 +187,17 @@ function takeBrought(need: SupplyNeed, pools: Pools, today: string): Quantity {
 }
 
 const nothingYet = (): Open => ({
-  ...{
-    left: NONE,
-    owed: NONE,
-    atPlace: NONE,
-    fromHouses: NONE,
-    elsewhere: NONE,
-    expected: NONE,
-    inspected: NONE,
-    short: NONE,
-  },
-  ...{ expectedAt: null, isUndated: false, substitutes: [] },
+  left: NONE,
+  owed: NONE,
+  atPlace: NONE,
+  fromHouses: NONE,
+  elsewhere: NONE,
+  expected: NONE,
+  inspected: NONE,
+  short: NONE,
+  expectedAt: null,
+  isUndated: false,
+  substitutes: [],
 })
 
 function poolsOf(stock: readonly LyingStock[], coming: readonly ComingSupply[]): Pools {

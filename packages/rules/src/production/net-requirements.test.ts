@@ -16,23 +16,31 @@ const inDays = (days: number) => dayAfter(today, days)
 const until = inDays(30)
 
 const of = (id: string, more: Partial<NetMaterial> = {}): NetMaterial => ({
-  ...{ id, isMade: false, leadDays: 0, minLot: null, lotMultiple: null, minStock: null, ...more },
+  id,
+  isMade: false,
+  leadDays: 0,
+  minLot: null,
+  lotMultiple: null,
+  minStock: null,
+  ...more,
 })
 const need = (materialId: string, days: number | null, quantity: string, more: Partial<NetNeed> = {}): NetNeed => ({
-  ...{
-    id: `${materialId}-${days}`,
-    materialId,
-    on: days === null ? null : inDays(days),
-    priority: 5,
-    quantity,
-    ...more,
-  },
+  id: `${materialId}-${days}`,
+  materialId,
+  on: days === null ? null : inDays(days),
+  priority: 5,
+  quantity,
+  ...more,
 })
 const lying = (materialId: string, quantity: string, days: number | null = null): NetStock => ({
-  ...{ materialId, quantity, expiresOn: days === null ? null : inDays(days) },
+  materialId,
+  quantity,
+  expiresOn: days === null ? null : inDays(days),
 })
 const comes = (materialId: string, days: number | null, quantity: string): NetComing => ({
-  ...{ materialId, on: days === null ? null : inDays(days), quantity },
+  materialId,
+  on: days === null ? null : inDays(days),
+  quantity,
 })
 
 interface Case {
@@ -47,10 +55,12 @@ const run = ({ materials, needs = [], stock = [], coming = [], bills = {} }: Cas
     materials,
     { needs, stock, coming },
     {
-      ...{ today, until },
+      today,
+      until,
       componentsOf: ({ materialId, quantity }) =>
         Object.entries(bills[materialId] ?? {}).map(([id, each]) => ({
-          ...{ materialId: id, quantity: String(each * Number(quantity)) },
+          materialId: id,
+          quantity: String(each * Number(quantity)),
         })),
     },
   )
@@ -64,7 +74,9 @@ describe('what to make and buy', () => {
   it('is what stock and what comes in time leave open, on the day of the need, ordered so many days before', () => {
     const found = run({
       materials: [of('A', { leadDays: 4 })],
-      ...{ needs: [need('A', 5, '30'), need('A', 10, '20')], stock: [lying('A', '25')], coming: [comes('A', 7, '12')] },
+      needs: [need('A', 5, '30'), need('A', 10, '20')],
+      stock: [lying('A', '25')],
+      coming: [comes('A', 7, '12')],
     })
     expect(told(found)).toEqual([`A buy 5 ${inDays(1)} ${inDays(5)}`, `A buy 8 ${inDays(6)} ${inDays(10)}`])
     expect(found.courses.get('A')!.days.map(({ left }) => left)).toEqual(['25', '0', '12', '0'])
@@ -80,7 +92,9 @@ describe('what to make and buy', () => {
 
   it('is no second time what comes later: who needs it last waits for it', () => {
     const found = run({
-      ...{ materials: [of('A')], needs: [need('A', 2, '10'), need('A', 6, '10')], coming: [comes('A', 9, '10')] },
+      materials: [of('A')],
+      needs: [need('A', 2, '10'), need('A', 6, '10')],
+      coming: [comes('A', 9, '10')],
     })
     expect(told(found)).toEqual([`A buy 10 ${inDays(2)} ${inDays(2)}`])
     expect(found.courses.get('A')!.days.map(({ left }) => left)).toEqual(['0', '0', '-10', '0'])
@@ -92,7 +106,8 @@ describe('what to make and buy', () => {
     expect(lotOf('0.7', { minLot: null, lotMultiple: '0.25' })).toBe('0.75')
     expect(lotOf('7', { minLot: '0', lotMultiple: '0' })).toBe('7')
     const found = run({
-      ...{ materials: [of('A', lots)], needs: [need('A', 1, '20'), need('A', 2, '4'), need('A', 3, '1')] },
+      materials: [of('A', lots)],
+      needs: [need('A', 1, '20'), need('A', 2, '4'), need('A', 3, '1')],
     })
     expect(found.proposals.map(({ on, short, quantity }) => [on, short, quantity])).toEqual([
       [inDays(1), '20', '24'],
@@ -128,7 +143,8 @@ describe('what to make and buy', () => {
         of('S', { leadDays: 5 }),
       ],
       needs: [need('W', 12, '14'), need('G', 20, '4')],
-      ...{ stock: [lying('G', '6'), lying('S', '30')], bills: { W: { G: 2, S: 1 }, G: { S: 3 } } },
+      stock: [lying('G', '6'), lying('S', '30')],
+      bills: { W: { G: 2, S: 1 }, G: { S: 3 } },
     })
     expect(told(found)).toEqual([
       `W make 20 ${inDays(9)} ${inDays(12)}`,
@@ -146,7 +162,8 @@ describe('what to make and buy', () => {
   it('looks no further than the last day, on which all comes that has no day', () => {
     const found = run({
       materials: [of('A')],
-      ...{ needs: [need('A', 31, '5'), need('A', null, '3')], coming: [comes('A', 31, '9'), comes('A', null, '1')] },
+      needs: [need('A', 31, '5'), need('A', null, '3')],
+      coming: [comes('A', 31, '9'), comes('A', null, '1')],
     })
     expect(told(found)).toEqual([`A buy 2 ${until} ${until}`])
   })
@@ -240,7 +257,11 @@ function slowly({ materials, needs, stock, coming, bills }: SlowWorld): SlowOrde
       if (kind !== 'buy')
         for (const [part, each] of Object.entries(bills[materialId] ?? {}))
           all.push({
-            ...{ materialId: part, day: start, priority: 5, id: `of-${all.length}`, count: each * count },
+            materialId: part,
+            day: start,
+            priority: 5,
+            id: `of-${all.length}`,
+            count: each * count,
             isBelow: materials.find((other) => other.id === part)!.isMade,
           })
   }
@@ -258,11 +279,19 @@ function worldOf(seed: number): SlowWorld {
   const one = () => ids[upTo(3)]!
   return {
     materials: ids.map((id) => ({
-      ...{ id, isMade: id !== 'S', lead: upTo(8), lot: upTo(3) ? 0 : upTo(9), multiple: upTo(2) ? 0 : upTo(6) },
+      id,
+      isMade: id !== 'S',
+      lead: upTo(8),
+      lot: upTo(3) ? 0 : upTo(9),
+      multiple: upTo(2) ? 0 : upTo(6),
       minimum: upTo(2) ? 0 : upTo(7),
     })),
     needs: some(7, (at) => ({
-      ...{ materialId: one(), day: upTo(36) - 3, priority: 1 + upTo(9), id: String(at + 1), count: 1 + upTo(6) },
+      materialId: one(),
+      day: upTo(36) - 3,
+      priority: 1 + upTo(9),
+      id: String(at + 1),
+      count: 1 + upTo(6),
       isBelow: upTo(3) === 0,
     })),
     stock: some(5, () => ({ materialId: one(), last: upTo(3) ? upTo(34) - 2 : 900, count: 1 + upTo(7) })),
@@ -277,11 +306,20 @@ it('comes to the same as counting piece by piece, in thousands of cases', () => 
     const world = worldOf(seed)
     const found = run({
       materials: world.materials.map(({ id, isMade, lead, lot, multiple, minimum }) => ({
-        ...{ id, isMade, leadDays: lead, minLot: lot ? String(lot) : null, minStock: String(minimum) },
+        id,
+        isMade,
+        leadDays: lead,
+        minLot: lot ? String(lot) : null,
+        minStock: String(minimum),
         lotMultiple: String(multiple),
       })),
       needs: world.needs.map(({ materialId, day, priority, id, count, isBelow }) => ({
-        ...{ id, materialId, on: inDays(day), priority, quantity: String(count), isBelow },
+        id,
+        materialId,
+        on: inDays(day),
+        priority,
+        quantity: String(count),
+        isBelow,
       })),
       stock: world.stock.map(({ materialId, last, count }) => lying(materialId, String(count), last)),
       coming: world.coming.map(({ materialId, day, count }) => comes(materialId, day, String(count))),

@@ -163,8 +163,12 @@ export function netRequirements(
       if (proposal.kind === 'buy') continue
       for (const part of componentsOf(proposal)) {
         const need = {
-          ...{ id: `of-${all.length}`, materialId: part.materialId, on: proposal.startOn, priority: USUAL },
-          ...{ quantity: part.quantity, isBelow: made.has(part.materialId) },
+          id: `of-${all.length}`,
+          materialId: part.materialId,
+          on: proposal.startOn,
+          priority: USUAL,
+          quantity: part.quantity,
+          isBelow: made.has(part.materialId),
         }
         dependent.set(need.id, proposal)
         all.push(need)
@@ -304,7 +308,14 @@ function proposalsOf(material: NetMaterial, turns: readonly Open[], { days, adde
     const begin = dayAfter(on, -material.leadDays)
     const isLate = begin < today
     proposals.push({
-      ...{ materialId: material.id, kind, on, startOn: isLate ? today : begin, isLate, short, quantity, pegs },
+      materialId: material.id,
+      kind,
+      on,
+      startOn: isLate ? today : begin,
+      isLate,
+      short,
+      quantity,
+      pegs,
     })
   }
   const shortOn = Map.groupBy(

@@ -14,15 +14,29 @@ import {
 } from './piece-flow.ts'
 
 const segment = (id: string, more: Partial<SegmentPieces> = {}): SegmentPieces => ({
-  ...{ id, kind: 'normal', received: '0', good: '0', scrap: '0', rework: '0', most: null },
+  id,
+  kind: 'normal',
+  received: '0',
+  good: '0',
+  scrap: '0',
+  rework: '0',
+  most: null,
   ...more,
 })
 const link = (fromId: string, toId: string, more: Partial<PieceLink> = {}): PieceLink => ({
-  ...{ id: `${fromId}>${toId}`, fromId, toId, kind: 'next', num: '1', den: '1', taken: '0' },
+  id: `${fromId}>${toId}`,
+  fromId,
+  toId,
+  kind: 'next',
+  num: '1',
+  den: '1',
+  taken: '0',
   ...more,
 })
 const pieces = (good: number, scrap = 0, rework = 0): ReportedPieces => ({
-  ...{ good: String(good), scrap: String(scrap), rework: String(rework) },
+  good: String(good),
+  scrap: String(scrap),
+  rework: String(rework),
 })
 
 function after(flow: PieceFlow, id: string, report: ReportedPieces): PieceFlow {

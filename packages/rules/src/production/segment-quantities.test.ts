@@ -3,7 +3,10 @@ import { fractionOf, roundedUp } from '../quantity/fraction.ts'
 import { inOrder, segmentQuantities } from './segment-quantities.ts'
 
 const way = (fromId: string, toId: string, numerator = '1', denominator = '1') => ({
-  ...{ fromId, toId, numerator, denominator },
+  fromId,
+  toId,
+  numerator,
+  denominator,
 })
 const segments = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 

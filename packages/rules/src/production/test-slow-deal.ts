@@ -16,7 +16,10 @@ export function randomDeal(seed: number): Deal {
   const outputs = Array.from(
     { length: upTo(6) },
     (_, at): DealtOutput => ({
-      ...{ id: `O${at}`, at: 10 + upTo(50), pieces: String(1 + upTo(5)), isLot: random() < 0.9 },
+      id: `O${at}`,
+      at: 10 + upTo(50),
+      pieces: String(1 + upTo(5)),
+      isLot: random() < 0.9,
     }),
   )
   const draws = Array.from({ length: upTo(7) }, (_, nth): DealtDraw => {
@@ -25,8 +28,14 @@ export function randomDeal(seed: number): Deal {
     const at = own?.at ?? upTo(70)
     const back = random() < 0.3 ? [{ at: at + upTo(20), quantity: String(1 + upTo(whole)) }] : []
     return {
-      ...{ id: `D${nth}`, componentId: 'c', quantity: String(whole), at, lyingSince: at - upTo(30), returns: back },
-      ...{ outputId: own?.id ?? null, isPiece: false },
+      id: `D${nth}`,
+      componentId: 'c',
+      quantity: String(whole),
+      at,
+      lyingSince: at - upTo(30),
+      returns: back,
+      outputId: own?.id ?? null,
+      isPiece: false,
     }
   })
   const components = [{ id: 'c', required: String(5 + upTo(20)), decimals: 3, isPiece: false }]

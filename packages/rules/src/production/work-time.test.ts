@@ -3,7 +3,9 @@ import { CLOCK_ALLOWANCE_MS, HAND_OVER_MS, type KnownStretch, lastMark, turnOfWo
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00Z`)
 const run = (began: string, ended: string | null = null): KnownStretch => ({
-  ...{ kind: 'run', beganAt: at(began), endedAt: ended === null ? null : at(ended) },
+  kind: 'run',
+  beganAt: at(began),
+  endedAt: ended === null ? null : at(ended),
 })
 const stop = (began: string, ended: string | null = null): KnownStretch => ({ ...run(began, ended), kind: 'stop' })
 

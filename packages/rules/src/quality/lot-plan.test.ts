@@ -23,7 +23,8 @@ const byAql = { sampling: 'aql', level: 'II', aqlMajor: '1.0', aqlMinor: '4.0' }
 
 test('by AQL each class has its plan, and no critical nonconformity passes', () => {
   expect(lotPlan(byAql, 1000)).toEqual({
-    ...{ letter: 'J', size: 80 },
+    letter: 'J',
+    size: 80,
     criteria: [
       { defectClass: 'critical', size: 80, accept: 0, reject: 1 },
       { defectClass: 'major', size: 80, accept: 2, reject: 3 },
@@ -36,7 +37,9 @@ test('by AQL each class has its plan, and no critical nonconformity passes', () 
 test('a lot fails as soon as a class has too many, and passes when all has been looked at', () => {
   const { criteria } = lotPlan(byAql, 1000)
   const of = (defectClass: 'critical' | 'major' | 'minor', failed: number, isDone = true) => ({
-    ...{ defectClass, failed, isDone },
+    defectClass,
+    failed,
+    isDone,
   })
   expect(findingOf(criteria, [of('major', 2), of('minor', 7)])).toBe('passes')
   expect(findingOf(criteria, [of('major', 1), of('major', 2)])).toBe('fails')
@@ -49,7 +52,10 @@ test('a lot fails as soon as a class has too many, and passes when all has been 
 test('a value is within limits that are there, the limits themselves included', () => {
   const limits = { lower: '9.9', upper: '10.1' }
   expect(['9.9', '10.10', '9.89999999', '10.2'].map((value) => isWithin(value, limits))).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   expect(isWithin('-1000', { lower: null, upper: '2' })).toBe(true)
 })

@@ -44,7 +44,8 @@ export function lotPlan(way: SamplingWay, lotSize: number, severity: Severity = 
   const [major, minor] = [by(way.aqlMajor!), by(way.aqlMinor!)]
   const larger = major.size < minor.size ? minor : major
   return {
-    ...{ letter: larger.letter, size: larger.size },
+    letter: larger.letter,
+    size: larger.size,
     criteria: [
       { defectClass: 'critical', size: larger.size, ...nothing },
       { defectClass: 'major', size: major.size, accept: major.accept, reject: major.reject },

@@ -4,8 +4,22 @@ export type InspectionLevel = (typeof inspectionLevels)[number]
 
 /** Acceptance quality limits in percent of nonconforming pieces, as the standard prints them. Above 10 it counts nonconformities only. */
 export const aqls = [
-  ...(['0.010', '0.015', '0.025', '0.040', '0.065', '0.10', '0.15', '0.25'] as const),
-  ...(['0.40', '0.65', '1.0', '1.5', '2.5', '4.0', '6.5', '10'] as const),
+  '0.010',
+  '0.015',
+  '0.025',
+  '0.040',
+  '0.065',
+  '0.10',
+  '0.15',
+  '0.25',
+  '0.40',
+  '0.65',
+  '1.0',
+  '1.5',
+  '2.5',
+  '4.0',
+  '6.5',
+  '10',
 ] as const
 export type Aql = (typeof aqls)[number]
 

@@ -3,8 +3,11 @@ import { arranged, clashOf, isOnMap, type MapPlace } from './floor-map.ts'
 
 const size = { columns: 14, rows: 7 }
 const at = (locationId: string, x: number, y: number, width = 4, height = 3): MapPlace => ({
-  ...{ locationId, x, y },
-  ...{ width, height },
+  locationId,
+  x,
+  y,
+  width,
+  height,
 })
 
 test('a place lies on the map with all its cells', () => {

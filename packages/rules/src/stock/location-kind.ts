@@ -4,9 +4,16 @@ import type { StockStatus } from './stock-status.ts'
 export const realKinds = ['storage', 'receiving', 'quarantine', 'lineside', 'dispatch'] as const
 /** The outside, and the way between two warehouses: places that stand in no warehouse. */
 export const virtualKinds = [
-  ...(['supplier', 'customer', 'production', 'scrap', 'count', 'transit'] as const),
+  'supplier',
+  'customer',
+  'production',
+  'scrap',
+  'count',
+  'transit',
   /** Stock as it was found at the beginning, what is moved by hand, and by bills of no other kind. */
-  ...(['opening', 'manual', 'other'] as const),
+  'opening',
+  'manual',
+  'other',
 ] as const
 export const locationKinds = [...realKinds, ...virtualKinds] as const
 export type RealKind = (typeof realKinds)[number]

@@ -4,8 +4,15 @@ import { type PickCandidate, pick } from './pick.ts'
 import { mayBecome, stockStatuses } from './stock-status.ts'
 
 const at = (id: string, more: Partial<PickCandidate> = {}): PickCandidate => ({
-  ...{ id, locationKind: 'storage', locationCode: 'A-01', lotId: id, lotCode: `L${id}`, status: 'available' },
-  ...{ free: '10', expiresOn: null, receivedOn: '2026-11-01' },
+  id,
+  locationKind: 'storage',
+  locationCode: 'A-01',
+  lotId: id,
+  lotCode: `L${id}`,
+  status: 'available',
+  free: '10',
+  expiresOn: null,
+  receivedOn: '2026-11-01',
   ...more,
 })
 const today = '2026-11-22'
@@ -57,7 +64,13 @@ describe('picking', () => {
     )
     expect(found.lines).toEqual([{ id: '5', quantity: '2.5', why: 'only place' }])
     expect(found.passed.map(({ why }) => why)).toEqual([
-      ...['expired', 'not available', 'all reserved', 'not a picking place', 'not ours', 'not ours', 'exposed'],
+      'expired',
+      'not available',
+      'all reserved',
+      'not a picking place',
+      'not ours',
+      'not ours',
+      'exposed',
     ])
     expect(found.short).toBe('1.5')
   })
@@ -68,8 +81,12 @@ it('a status leads only where the states say; nothing comes back from rejected',
     stockStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from}>${to}`),
   )
   expect(pairs).toEqual([
-    ...['quarantine>available', 'quarantine>rejected', 'available>held', 'available>rejected'],
-    ...['held>available', 'held>rejected'],
+    'quarantine>available',
+    'quarantine>rejected',
+    'available>held',
+    'available>rejected',
+    'held>available',
+    'held>rejected',
   ])
 })
 

@@ -131,7 +131,7 @@ test('a slave of which is said how long it rests is never asked too soon, by wri
 
 const register = point({ id: 1, code: 'set', address: holding(5), access: 'rw', pollMs: 60_000 })
 const pair = point({ id: 2, code: 'pair', dataType: 'float32', address: holding(8), access: 'rw', pollMs: 60_000 })
-const coil = point({ ...{ id: 3, code: 'on', dataType: 'bool', access: 'rw' }, address: { table: 'coil', address: 3 } })
+const coil = point({ id: 3, code: 'on', dataType: 'bool', access: 'rw', address: { table: 'coil', address: 3 } })
 const written = (slave: Awaited<ReturnType<typeof manneredSlave>>) =>
   slave.asked.map(({ code }) => code).filter((code) => code > 4)
 
@@ -181,7 +181,11 @@ test('an answer with another transaction number is told as what it is', async ()
 
 const textPoint = (byteOrder: 'ABCD' | 'BADC') =>
   point({
-    ...{ id: 1, code: 'text', dataType: 'string', byteOrder, access: 'rw' },
+    id: 1,
+    code: 'text',
+    dataType: 'string',
+    byteOrder,
+    access: 'rw',
     address: holding(50, { length: 8 }),
     pollMs: 50,
   })

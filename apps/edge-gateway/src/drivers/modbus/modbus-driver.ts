@@ -223,7 +223,10 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
 
 /** How all devices of a channel want to be asked. */
 const mannersOf = ({ mostRegisters, pauseMs, writeBy, textEncoding }: SetFileChannel): ModbusManners => ({
-  ...{ mostRegisters, pauseMs, writeBy, textEncoding },
+  mostRegisters,
+  pauseMs,
+  writeBy,
+  textEncoding,
 })
 
 /** Exceptions 10 and 11 come from a gateway whose slave does not answer: that slave is silent, its registers are fine. */

@@ -40,7 +40,9 @@ export async function openLine(target: ModbusTarget, timeoutMs: number): Promise
   }
   const socket = await openSocket(target, timeoutMs)
   return {
-    ...{ stream: socket, isSerial: false, close: async () => void socket.destroy() },
+    stream: socket,
+    isSerial: false,
+    close: async () => void socket.destroy(),
     drop: () => void socket.resetAndDestroy(),
   }
 }

@@ -93,7 +93,12 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     isKnown: () => known,
     /** It did not answer last time, so the next question is likely to cost a timeout. */
     isProbe: () => probed,
-    ...{ patience, next, doubts, encoding: points.encoding, lengths, pace },
+    patience,
+    next,
+    doubts,
+    encoding: points.encoding,
+    lengths,
+    pace,
     /** Rest before the next question, ms: a silent device may have been asked too soon. */
     restMs: () => (probed && config.pauseMs === undefined ? hastyMs : pace.pauseMs),
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {

@@ -27,7 +27,9 @@ async function line(units: readonly number[]) {
 /** Two blocks of the same length in each slave: a late answer of one would pass for the other's. */
 const devicesOf = (units: readonly number[], more: object = {}) =>
   units.map((unitId) => ({
-    ...{ unitId, timeoutMs: 300, retries: 1 },
+    unitId,
+    timeoutMs: 300,
+    retries: 1,
     points: [0, 500].map((address, at) =>
       point({ id: unitId * 10 + at, code: `u${unitId}-${address}`, address: holding(address), pollMs: 50 }),
     ),
@@ -37,8 +39,14 @@ const devicesOf = (units: readonly number[], more: object = {}) =>
 function polled(path: string, devices: object[]) {
   const { sink, of, samples } = recordingSink()
   const channel = modbusChannel(1, devices, {
-    ...{ driver: 'modbus-rtu', host: undefined, port: undefined, serialPort: path },
-    ...{ baudRate: 19_200, parity: 'even', stopBits: 1, dataBits: 8 },
+    driver: 'modbus-rtu',
+    host: undefined,
+    port: undefined,
+    serialPort: path,
+    baudRate: 19_200,
+    parity: 'even',
+    stopBits: 1,
+    dataBits: 8,
   })
   const driver = openModbus(channel, sink)
   open.push(() => driver.stop())

@@ -25,7 +25,10 @@ export type Writing = Pick<PolledDevice, 'encoding' | 'lengths'> & {
 }
 
 export const writingOf = ({ config, encoding, lengths }: PolledDevice): Writing => ({
-  ...{ encoding, lengths, said: config.writeBy, found: {} },
+  encoding,
+  lengths,
+  said: config.writeBy,
+  found: {},
 })
 
 /** Writes a point and reads it back until it shows the value, for a moment at most. */

@@ -44,7 +44,11 @@ const of = (id: number, code: string, dataType: SetFilePoint['dataType'], nodeId
 
 function reading(points: SetFilePoint[]) {
   const channel = SetFileChannel.parse({
-    ...{ id: 1, code: 'ua', name: '二号通道', driver: 'opc-ua', endpoint: machine.endpoint },
+    id: 1,
+    code: 'ua',
+    name: '二号通道',
+    driver: 'opc-ua',
+    endpoint: machine.endpoint,
     devices: [{ id: 1, code: 'm1', name: '一号机', points }],
   })
   const recorded = recordingSink()
@@ -59,8 +63,11 @@ function reading(points: SetFilePoint[]) {
     ).then(() => Object.fromEntries(points.map(({ code }) => [code, lastOf(code)])))
   const write = (code: string, value: number | boolean | string) =>
     driver.write({
-      ...{ device: channel.devices[0]!, point: points.find((one) => one.code === code)!, value },
-      ...{ deadline: steadyNow() + 5000, onSent() {} },
+      device: channel.devices[0]!,
+      point: points.find((one) => one.code === code)!,
+      value,
+      deadline: steadyNow() + 5000,
+      onSent() {},
     })
   const error = () => driver.devices()[0]?.error
   return { all, write, error, lastOf }
@@ -78,7 +85,14 @@ test('nodes are found by number, text, GUID and bytes, whatever stands in the te
     of(8, 'modeNumber', 'int16', 'ns=1;s=Mode'),
   ])
   expect(await all()).toEqual({
-    ...{ temp: 21.5, number: 7, guid, bytes: '01AB', siemens: -5, text: '运行', mode: '自动', modeNumber: 1 },
+    temp: 21.5,
+    number: 7,
+    guid,
+    bytes: '01AB',
+    siemens: -5,
+    text: '运行',
+    mode: '自动',
+    modeNumber: 1,
   })
 })
 
@@ -107,7 +121,8 @@ test('a write that nobody may make here says so, and not that the password is wr
   const { all, write } = reading([of(1, 'locked', 'float64', 'ns=1;s=Locked')])
   expect(await all()).toEqual({ locked: 5 })
   expect(await write('locked', 6)).toEqual({
-    ...{ state: 'refused', message: '服务器拒绝写入：没有访问该节点的权限（BadUserAccessDenied）' },
+    state: 'refused',
+    message: '服务器拒绝写入：没有访问该节点的权限（BadUserAccessDenied）',
   })
 })
 

@@ -27,7 +27,13 @@ async function server(options?: Options) {
 /** A channel of a gateway whose certificates lie in a folder of its own. */
 function channel(endpoint: string, security: ChannelSecurity, more: object = {}) {
   const config = SetFileChannel.parse({
-    ...{ id: 1, code: 'ua', name: '二号通道', driver: 'opc-ua', endpoint, security, ...more },
+    id: 1,
+    code: 'ua',
+    name: '二号通道',
+    driver: 'opc-ua',
+    endpoint,
+    security,
+    ...more,
     devices: [
       {
         id: 1,

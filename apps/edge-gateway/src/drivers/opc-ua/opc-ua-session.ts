@@ -40,8 +40,12 @@ async function ownCertificates(folder: string, isSecured: boolean): Promise<OPCU
   if (!existsSync(outputFile)) {
     const host = hostname()
     await certificates.createSelfSignedCertificate({
-      ...{ applicationUri: `urn:${host}:${applicationName}`, dns: [host], outputFile },
-      ...{ subject: `/O=Zhizao/CN=${applicationName}@${host}`, startDate: new Date(), validity: validDays },
+      applicationUri: `urn:${host}:${applicationName}`,
+      dns: [host],
+      outputFile,
+      subject: `/O=Zhizao/CN=${applicationName}@${host}`,
+      startDate: new Date(),
+      validity: validDays,
     })
   }
   return certificates

@@ -37,7 +37,8 @@ export async function rolesForKeys(context: Context) {
   const fitting = []
   for (const role of found) if (await mayGive(role.id, context)) fitting.push(role)
   return fitting.map(({ id, name, remark }) => ({
-    ...{ id, name: roleWords.shown(context, name) },
+    id,
+    name: roleWords.shown(context, name),
     remark: roleWords.shown(context, remark),
   }))
 }
@@ -86,9 +87,18 @@ export async function createKey(draft: Input<typeof apiKey.create>, context: Con
   const [row] = await db
     .insert(apiKeys)
     .values({
-      ...{ companyId: user.companyId, makerId: user.id, makerName: user.name, createdAt: context.now() },
-      ...{ name, roleId, expiresAt, perMinute, addresses, remark: remark || null },
-      ...{ secretHash: secretHash(secret), prefix: secret.slice(0, SHOWN) },
+      companyId: user.companyId,
+      makerId: user.id,
+      makerName: user.name,
+      createdAt: context.now(),
+      name,
+      roleId,
+      expiresAt,
+      perMinute,
+      addresses,
+      remark: remark || null,
+      secretHash: secretHash(secret),
+      prefix: secret.slice(0, SHOWN),
     })
     .returning({ id: apiKeys.id })
   const made = await apiKeyById(row!.id, context)

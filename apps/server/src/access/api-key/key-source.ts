@@ -76,7 +76,10 @@ export function keySource(platform: Platform, addresses: AddressGuard): KeySourc
     if (!row || !user || end !== 'key-idle') return forget(hash, end)
     const { perMinute } = row
     const fresh: Known = {
-      ...{ keyId: row.id, user, expiresAt: row.expiresAt.getTime(), perMinute },
+      keyId: row.id,
+      user,
+      expiresAt: row.expiresAt.getTime(),
+      perMinute,
       // A change of something else gives nobody a minute's calls anew.
       pace: old?.perMinute === perMinute ? old.pace : allowance({ most: perMinute, aSecond: perMinute / 60 }, steady),
       allows: addressesAllow(row.addresses),

@@ -43,8 +43,13 @@ it('displays are the big screens and the drawn pages of the menu that the caller
   expect(all.map((each) => each.name).sort()).toEqual(['空压站看板', '生产大屏'].sort())
   expect(await owner.client(display).list({ keyword: '大屏' })).toEqual([
     {
-      ...{ id: screen.id, code: screen.code, name: '生产大屏', module: 'bigscreen', moduleName: '大屏' },
-      ...{ url: '/bigscreen/pages/生产大屏', pageType: 1 },
+      id: screen.id,
+      code: screen.code,
+      name: '生产大屏',
+      module: 'bigscreen',
+      moduleName: '大屏',
+      url: '/bigscreen/pages/生产大屏',
+      pageType: 1,
     },
   ])
   const reader = await server.signIn({ permissions: ['area'] })

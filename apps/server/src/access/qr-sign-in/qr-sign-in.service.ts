@@ -58,7 +58,11 @@ export function qrSignInService({ database, now }: Platform, gate: SignInGate) {
       await db.delete(qrSignIns).where(lt(qrSignIns.expiresAt, new Date(time.getTime() - KEPT)))
       const expiresAt = new Date(time.getTime() + QR_LIVES)
       await db.insert(qrSignIns).values({
-        ...{ code, secretHash: secretHash(secret), ip, userAgent: userAgent.slice(0, 300), expiresAt },
+        code,
+        secretHash: secretHash(secret),
+        ip,
+        userAgent: userAgent.slice(0, 300),
+        expiresAt,
         createdAt: time,
       })
       return { code, secret, expiresAt }

@@ -22,9 +22,13 @@ const verifiedBy = { phone: users.verifiedPhone, email: users.verifiedEmail }
 const accountsWhere = (condition: SQL | undefined, { db }: Pick<Context, 'db'>) =>
   db
     .select({
-      ...{ id: users.id, companyId: users.companyId, loginName: users.loginName, name: users.name },
+      id: users.id,
+      companyId: users.companyId,
+      loginName: users.loginName,
+      name: users.name,
       ...verifiedBy,
-      ...{ companyName: companies.name, companyCode: companies.code },
+      companyName: companies.name,
+      companyCode: companies.code,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
@@ -59,7 +63,9 @@ async function accountOf({ userId, channel, recipient }: CodeRow, context: Conte
 }
 
 const shown = (token: string, { loginName, companyName }: Account, validMs: number) => ({
-  ...{ token, loginNames: [loginName], companyName },
+  token,
+  loginNames: [loginName],
+  companyName,
   validSeconds: Math.floor(validMs / 1000),
 })
 

@@ -37,7 +37,9 @@ describe('an address opens the way to a new password', () => {
   const later = (ms: number) => server.setTime(new Date(server.platform.now().getTime() + ms))
   const askFor = async (phone: string, companyCode?: string) =>
     server.visitor.call(registration.sendPhoneCode, {
-      ...{ phone, companyCode, purpose: 'recover' },
+      phone,
+      companyCode,
+      purpose: 'recover',
       ...(await readPictureCode(server.visitor)),
     })
   const sentTo = async (recipient: string) => (await installer.client(codeMessage).page({ recipient })).total

@@ -36,7 +36,9 @@ export async function registerCompany(draft: Omit<Registration, 'code'>, menu: P
   const companyId = await createCompany(db, { code: companyCode, name: companyName }, menu)
   await db.update(companies).set({ phone, email }).where(eq(companies.id, companyId))
   const userId = await createAdministrator(db, companyId, {
-    ...{ loginName, name, passwordHash: await hashSecret(password) },
+    loginName,
+    name,
+    passwordHash: await hashSecret(password),
   })
   // The code went to the one that is given.
   const proven = { phone, email, verifiedPhone: phone, verifiedEmail: email }

@@ -41,7 +41,11 @@ describe('another company', () => {
     const code = await ask(address, 'register')
     const password = 'Machine-2026'
     const { loginName } = await calls().register({
-      ...{ companyName: `公司${++made}`, name: '王新', loginName: `boss_${made}x`, password, code },
+      companyName: `公司${++made}`,
+      name: '王新',
+      loginName: `boss_${made}x`,
+      password,
+      code,
       ...address,
     })
     const caller = callerOf(server.url, undefined, server.platform.now)

@@ -76,8 +76,15 @@ export function verificationCodeService({ database }: Platform, post: PostMessag
       const letter = await letterFor()
       const account = letter && 'account' in letter ? letter.account : undefined
       await db.insert(verificationCodes).values({
-        ...{ purpose, channel: way, recipient, userId: account?.id, companyId: account?.companyId },
-        ...{ codeHash, ip, expiresAt: validUntil, createdAt: time },
+        purpose,
+        channel: way,
+        recipient,
+        userId: account?.id,
+        companyId: account?.companyId,
+        codeHash,
+        ip,
+        expiresAt: validUntil,
+        createdAt: time,
       })
       // Of no company: its people would read it in their outbox, whoever the account belongs to.
       const to = { companyId: null, channel: channelOf[way], recipient, validUntil }

@@ -171,8 +171,12 @@ describe('the menu of a company', () => {
     ]
     for (const [pageType, url] of wrong) {
       const answer = await administrator.call(resource.createBelow, {
-        ...{ parentId: group.id, type: 2, code: 'address', name: '地址' },
-        ...{ url, pageType },
+        parentId: group.id,
+        type: 2,
+        code: 'address',
+        name: '地址',
+        url,
+        pageType,
       })
       expect(answer, `${pageType} ${url}`).toMatchObject({ code: 400, data: [{ field: 'url' }] })
     }
@@ -185,8 +189,12 @@ describe('the menu of a company', () => {
     ]
     for (const [at, [pageType, url]] of right.entries())
       await menus().createBelow({
-        ...{ parentId: group.id, type: 2, code: `address${at}`, name: `地址${at}` },
-        ...{ url, pageType: pageType as 1 },
+        parentId: group.id,
+        type: 2,
+        code: `address${at}`,
+        name: `地址${at}`,
+        url,
+        pageType: pageType as 1,
       })
   })
 
@@ -327,8 +335,12 @@ describe('the menu of a company', () => {
     await administrator.client(role).grantResources({ roleId: made.id, resourceIds: [page.id] })
     const own = await server.database.system.query('select 1 from role_resource where role_id = $1', [made.id])
     expect(await menus().dependents({ id: page.id })).toEqual({
-      ...{ children: 0, buttons: 1, tabs: 0, roles: 1 },
-      ...{ roleNames: ['删除测试'], otherCompanies: 0 },
+      children: 0,
+      buttons: 1,
+      tabs: 0,
+      roles: 1,
+      roleNames: ['删除测试'],
+      otherCompanies: 0,
     })
     expect(await administrator.call(resource.remove, { id: group.id })).toMatchObject({
       code: 409,
@@ -363,7 +375,11 @@ describe('the menu of a company', () => {
     expect((await entryOf(administrator, 'controlLog'))?.resources_name).toBe('写值记录')
     const shared = await installation.client(resource).createAtTop({
       productId: (await nodeOf('dvs')).id,
-      ...{ type: 2, code: 'sharedPage', name: '公共页', url: '/dvs/pages/shared', scope },
+      type: 2,
+      code: 'sharedPage',
+      name: '公共页',
+      url: '/dvs/pages/shared',
+      scope,
     })
     expect(shared.own).toBe(false)
     expect(await entryOf(stranger, 'sharedPage')).toBeDefined()
@@ -382,7 +398,12 @@ describe('the menu of a company', () => {
   it('shows entries for agents to agents alone', async () => {
     const group = await groupIn('dvs', 'agents')
     await menus().createBelow({
-      ...{ parentId: group.id, type: 2, code: 'agentPage', name: '客户', url: '/dvs/pages/agents', agentOnly: true },
+      parentId: group.id,
+      type: 2,
+      code: 'agentPage',
+      name: '客户',
+      url: '/dvs/pages/agents',
+      agentOnly: true,
     })
     expect(await entryOf(administrator, 'agentPage')).toBeUndefined()
     await server.database.system.query('update app_user set is_agent = true where id = $1', [administrator.userId])

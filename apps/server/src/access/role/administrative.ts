@@ -8,8 +8,15 @@ import { roleResources, roles, userRoles } from './role.table.ts'
 
 /** Entries by which somebody hands out rights, or becomes somebody else. */
 const handingOut = [
-  ...['user:add', 'user:edit', 'user:import', 'user:resetPassword', 'user:resetFactor', 'user:signInFor'],
-  ...['role:add', 'role:grant', 'role:users'],
+  'user:add',
+  'user:edit',
+  'user:import',
+  'user:resetPassword',
+  'user:resetFactor',
+  'user:signInFor',
+  'role:add',
+  'role:grant',
+  'role:users',
 ]
 
 const idsOf = (ids: readonly string[]) => sql`any(${sql.param([...new Set(ids)])}::int8[])`

@@ -23,25 +23,47 @@ const password = 'Passw0rd!test'
 
 /** Every right over people, roles, departments and data rules, and none else. */
 const clerkCodes = [
-  ...['user', 'user:add', 'user:edit', 'user:delete', 'user:status', 'user:resetPassword', 'user:import'],
-  ...[
-    'user:resetFactor',
-    'user:signInFor',
-    'role',
-    'role:add',
-    'role:edit',
-    'role:delete',
-    'role:status',
-    'role:grant',
-    'role:users',
-  ],
-  ...['department', 'department:add', 'department:edit', 'department:delete', 'department:users'],
-  ...['rulesScope', 'rulesScope:add', 'rulesScope:edit', 'rulesScope:delete', 'rulesScope:status'],
+  'user',
+  'user:add',
+  'user:edit',
+  'user:delete',
+  'user:status',
+  'user:resetPassword',
+  'user:import',
+  'user:resetFactor',
+  'user:signInFor',
+  'role',
+  'role:add',
+  'role:edit',
+  'role:delete',
+  'role:status',
+  'role:grant',
+  'role:users',
+  'department',
+  'department:add',
+  'department:edit',
+  'department:delete',
+  'department:users',
+  'rulesScope',
+  'rulesScope:add',
+  'rulesScope:edit',
+  'rulesScope:delete',
+  'rulesScope:status',
 ]
 const actorKinds = ['administrator', 'installer', 'clerk', 'limited', 'switchedOff', 'otherCompany'] as const
 const targetKinds = [
-  ...['administrator', 'installer', 'equal', 'plain', 'otherRights', 'inScope', 'outOfScope'],
-  ...['switchedOffRole', 'switchedOffRule', 'switchedOffMenu', 'lowRoleOfHigher', 'otherCompany'],
+  'administrator',
+  'installer',
+  'equal',
+  'plain',
+  'otherRights',
+  'inScope',
+  'outOfScope',
+  'switchedOffRole',
+  'switchedOffRule',
+  'switchedOffMenu',
+  'lowRoleOfHigher',
+  'otherCompany',
 ] as const
 type ActorKind = (typeof actorKinds)[number]
 type TargetKind = (typeof targetKinds)[number]
@@ -131,7 +153,10 @@ describe('nobody changes what stands above him', () => {
     status = 1,
   ) {
     const id = await insert('role', {
-      ...{ company_id: company, code: `r${++made}`, name: `角色${made}`, status },
+      company_id: company,
+      code: `r${++made}`,
+      name: `角色${made}`,
+      status,
       scope: scope === 'all' ? 'all' : 'chosen',
     })
     for (const code of codes)
@@ -144,7 +169,10 @@ describe('nobody changes what stands above him', () => {
   async function addPerson(company: string, roleIds: readonly string[], isInstaller = false) {
     const loginName = `p${++made}x`
     const id = await insert('app_user', {
-      ...{ company_id: company, login_name: loginName, name: `人${made}`, password_hash: hash },
+      company_id: company,
+      login_name: loginName,
+      name: `人${made}`,
+      password_hash: hash,
       is_installation_administrator: isInstaller,
     })
     for (const roleId of roleIds) await insert('user_role', { company_id: company, user_id: id, role_id: roleId })
@@ -190,7 +218,9 @@ describe('nobody changes what stands above him', () => {
     if (kind === 'switchedOffRule') await addRule(company, person.id, outside.id, 0)
     return {
       ...person,
-      ...{ companyId: company, roleId, ruleId },
+      companyId: company,
+      roleId,
+      ruleId,
       spareId: await addRole(company, [], 'none'),
       ...places.get(company)!,
       besideId: (await addPerson(company, [await addRole(company, [], 'none')])).id,
@@ -268,7 +298,8 @@ describe('nobody changes what stands above him', () => {
   }
   const titles = ['登录名', '姓名', '岗位']
   const rule = ({ objectId }: Target, more: object) => ({
-    ...{ code: `n${++made}`, name: `新规则${made}` },
+    code: `n${++made}`,
+    name: `新规则${made}`,
     items: [{ type: 'object' as const, operator: 'below' as const, targetIds: [objectId] }],
     ...more,
   })
@@ -498,7 +529,9 @@ describe('nobody changes what stands above him', () => {
   it.each(everyPair)('%s copies a role of %s only where it is not above him', async (actorKind, targetKind) => {
     const target = await addTarget(targetKind)
     const answer = await call(callers.get(actorKind)!, role.create, {
-      ...{ code: `copy${++made}`, name: `复制${made}`, copyOf: target.roleId },
+      code: `copy${++made}`,
+      name: `复制${made}`,
+      copyOf: target.roleId,
     })
     const lowRole = ['switchedOffRole', 'lowRoleOfHigher', 'switchedOffRule']
     // The role alone is looked at: copying it changes nobody.

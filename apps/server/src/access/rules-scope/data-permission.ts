@@ -74,11 +74,16 @@ async function chosenTargets(db: Db, held: readonly HeldRole[]) {
 function roleSources(user: Person, targets: Awaited<ReturnType<typeof chosenTargets>>): ScopeSource[] {
   const chosenItems = (roleId: string): ScopeSource['items'] =>
     [...Map.groupBy(targets.get(roleId) ?? [], (row) => row.type)].map(([type, own]) => ({
-      ...{ type, operator: 'below' },
+      type,
+      operator: 'below',
       targetIds: own.map((row) => row.targetId),
     }))
   return user.roles.map(({ id, name, scope }) => ({
-    ...{ source: 'role', id, name, viaRole: null, isAll: scope === 'all' },
+    source: 'role',
+    id,
+    name,
+    viaRole: null,
+    isAll: scope === 'all',
     items: scope === 'all' ? [] : scope === 'chosen' ? chosenItems(id) : ownItems(scope, user),
   }))
 }

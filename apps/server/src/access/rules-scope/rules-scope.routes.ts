@@ -58,7 +58,9 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
       for (const one of wanted) {
         const targets = await dataTargets({ type: one, keyword, pageSize: SHOWN }, context)
         found.push({
-          ...{ field: fields[one], type: one, title: ruleTypeNames[one] },
+          field: fields[one],
+          type: one,
+          title: ruleTypeNames[one],
           operators: ruleOperators[one].map((value) => ({ value, title: ruleOperatorNames[value] })),
           targets: targets.records as RuleTarget[],
         })
@@ -66,11 +68,13 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
       const isSight = ({ type: one }: { type: RuleType }) => one === 'warehouse' || one === 'workCenter'
       return [
         {
-          ...{ table: 'object', title: '设备与对象（点位、报警、控制记录随对象）' },
+          table: 'object',
+          title: '设备与对象（点位、报警、控制记录随对象）',
           fields: found.filter((each) => !isSight(each)),
         },
         {
-          ...{ table: 'stock', title: '仓库与工作中心（库存、单据、生产任务和报工随之）' },
+          table: 'stock',
+          title: '仓库与工作中心（库存、单据、生产任务和报工随之）',
           fields: found.filter(isSight),
         },
       ].filter(({ fields: some }) => some.length)

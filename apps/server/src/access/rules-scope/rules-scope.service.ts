@@ -137,7 +137,8 @@ export async function explainedPermission(userId: string, context: Context) {
     sources: sources.map((one) => ({
       ...one,
       items: one.items.map(({ type, operator, targetIds }) => ({
-        ...{ type, operator },
+        type,
+        operator,
         targets: targetIds.flatMap((id) => targets.get(`${type} ${id}`) ?? []),
       })),
     })),

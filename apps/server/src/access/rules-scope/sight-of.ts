@@ -14,7 +14,8 @@ const idsIn = (sources: readonly ScopeSource[], type: string, isBelow: boolean) 
 const namedBy = (sources: readonly ScopeSource[], type: string, areaType?: string): NamedSight => {
   const areas = (isBelow: boolean) => (areaType ? idsIn(sources, areaType, isBelow) : [])
   return {
-    ...{ exact: idsIn(sources, type, false), below: idsIn(sources, type, true) },
+    exact: idsIn(sources, type, false),
+    below: idsIn(sources, type, true),
     areas: { exact: areas(false), below: areas(true) },
   }
 }

@@ -122,7 +122,8 @@ describe('every door to a session', { timeout: 90_000 }, () => {
     await caller.client(user).verifyAddress({ email, verificationCode: await readCode(installer, email) })
     later(server, 60_000)
     await server.visitor.client(registration).sendEmailCode({
-      ...{ email, purpose: 'recover' },
+      email,
+      purpose: 'recover',
       ...(await readPictureCode(server.visitor)),
     })
     const calls = server.visitor.client(registration)

@@ -15,7 +15,8 @@ export function factorParts(platform: Platform, tell: TellUser) {
   const tellOf = factorTeller(platform, tell)
   const codes = authenticatorCodes({ db: database.systemDb, seal, now, onLocked: tellOf.guessed })
   return {
-    ...{ seal, tellOf },
+    seal,
+    tellOf,
     challenges: factorChallengeStore(platform),
     proofs: factorProofStore(platform),
     checkShown: shownFactors(platform, codes),

@@ -35,7 +35,8 @@ const TIMEOUT = 120_000
 /** More than anybody has; all of one site travel with each request. */
 const MOST = 20
 const knownAs = ({ credentialId, transports }: Row) => ({
-  ...{ id: credentialId, type: 'public-key' as const },
+  id: credentialId,
+  type: 'public-key' as const,
   ...(transports.length && { transports }),
 })
 
@@ -92,8 +93,11 @@ export async function madePasskey(response: MadePasskey, challenge: string, site
   const { id, publicKey, counter } = checked.registrationInfo.credential
   const transports = response.response.transports ?? []
   return {
-    ...{ credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url') },
-    ...{ counter, transports, site: site.host },
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+    site: site.host,
   }
 }
 

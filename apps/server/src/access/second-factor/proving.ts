@@ -62,8 +62,12 @@ export function proving(
       const options = await requestOf(id, passkeyChallenge, site, context.db)
       const challenge = await challenges.open(
         {
-          ...{ userId: id, companyId, sessionId: context.user.sessionId, purpose: 'again' },
-          ...{ passwordMark: passwordMark(passwordHash), passkeyChallenge },
+          userId: id,
+          companyId,
+          sessionId: context.user.sessionId,
+          purpose: 'again',
+          passwordMark: passwordMark(passwordHash),
+          passkeyChallenge,
         },
         context.db,
       )

@@ -39,8 +39,11 @@ export function signInGate(
   /** The refusal that the second step goes on from. */
   async function asked({ user }: Proven, door: Door, step: FactorAsked['step'], ways: FactorWay[]) {
     const challenge = await challenges.open({
-      ...{ userId: user.id, companyId: user.companyId, purpose: step === 'prove' ? 'sign-in' : 'set-up' },
-      ...{ passwordMark: passwordMark(user.passwordHash), message: door.message },
+      userId: user.id,
+      companyId: user.companyId,
+      purpose: step === 'prove' ? 'sign-in' : 'set-up',
+      passwordMark: passwordMark(user.passwordHash),
+      message: door.message,
     })
     const trustDays = await read(user.companyId, trustBrowserDays)
     const data: FactorAsked = { challenge, step, ways, trustDays, loginName: user.loginName }

@@ -52,9 +52,15 @@ export async function trustBrowser(user: Holder, days: number, context: Context,
   await db.delete(trustedBrowsers).where(lt(trustedBrowsers.expiresAt, now()))
   const token = madeSecret()
   await db.insert(trustedBrowsers).values({
-    ...{ companyId: user.companyId, userId: user.id, tokenHash: secretHash(token) },
-    ...{ passwordMark: passwordMark(user.passwordHash), userAgent: context.userAgent.slice(0, 300), ip },
-    ...{ lastUsedAt: now(), expiresAt: new Date(now().getTime() + days * DAY), createdAt: now() },
+    companyId: user.companyId,
+    userId: user.id,
+    tokenHash: secretHash(token),
+    passwordMark: passwordMark(user.passwordHash),
+    userAgent: context.userAgent.slice(0, 300),
+    ip,
+    lastUsedAt: now(),
+    expiresAt: new Date(now().getTime() + days * DAY),
+    createdAt: now(),
   })
   const others = cookies.names().filter((name) => name.startsWith(NAME) && name !== cookieOf(user.id))
   for (const name of others.slice(0, Math.max(0, others.length - MOST_COOKIES + 1))) cookies.set(name, '', 0)
@@ -71,7 +77,12 @@ export async function browsersOf(user: Holder, context: Context) {
     .orderBy(desc(trustedBrowsers.lastUsedAt))
     .limit(200)
   return rows.map(({ id, userAgent, ip, createdAt, lastUsedAt, expiresAt, tokenHash }) => ({
-    ...{ id, userAgent, ip, createdAt, lastUsedAt, expiresAt },
+    id,
+    userAgent,
+    ip,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
     isThis: token !== undefined && secretHash(token) === tokenHash,
   }))
 }

@@ -64,7 +64,8 @@ export async function beginSession(
 ): Promise<Begun> {
   const mustChange = user.mustChangePassword || (!beside && (await sessions.isPasswordTooOld(user)))
   const token = await sessions.open(user, context, {
-    ...{ beside, secondFactor },
+    beside,
+    secondFactor,
     async within(db) {
       // While he proved who he is, he may have been switched off, or the password that proved it replaced.
       const { user: present } = await provenUser(user.id, { db })

@@ -124,7 +124,10 @@ describe('every way of signing in', () => {
         path.join(server.platform.settings.DATA_DIR, 'licence.json'),
         writeLicence(
           {
-            ...{ company: 'default', users: 500, points: 100, boxes: 2 },
+            company: 'default',
+            users: 500,
+            points: 100,
+            boxes: 2,
             until: new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10),
           },
           privateKey,

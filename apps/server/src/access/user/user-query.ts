@@ -62,8 +62,10 @@ export const userRows = rows<Shown, User>()({
   joins: [{ table: departments, on: eq(departments.id, users.departmentId) }],
   columns: { ...shown, heldRoles },
   search: {
-    ...{ keyword: [users.name, users.loginName, users.nickname, users.phone] },
-    ...{ loginName: [users.loginName], name: [users.name], phone: [users.phone] },
+    keyword: [users.name, users.loginName, users.nickname, users.phone],
+    loginName: [users.loginName],
+    name: [users.name],
+    phone: [users.phone],
   },
   match: { status: users.status },
   filters: {

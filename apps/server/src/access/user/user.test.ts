@@ -151,7 +151,8 @@ describe('users', () => {
     ])
       expect(await call()).toMatchObject({ code: 401, msg: '不能修改权限高于自己的用户：系统管理员' })
     expect(await only.call(role.setOfUser, { userId: only.userId, roleIds: [] })).toMatchObject({
-      ...{ code: 409, msg: '至少要保留一名系统管理员' },
+      code: 409,
+      msg: '至少要保留一名系统管理员',
     })
     expect(await only.client(user).get({})).toMatchObject({ status: 1, roleNames: ['系统管理员'] })
   })

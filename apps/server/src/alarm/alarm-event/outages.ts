@@ -85,6 +85,9 @@ export const loadSilent: PlantReaders['loadSilent'] = async (pool) => {
     ) event where event.kind = 'device-silent' and device.status = 1 and channel.status = 1`,
   )
   return rows.map(({ companyId, boxId, deviceId, since }) => ({
-    ...{ companyId: Number(companyId), boxId: Number(boxId), deviceId: Number(deviceId), since: Number(since) },
+    companyId: Number(companyId),
+    boxId: Number(boxId),
+    deviceId: Number(deviceId),
+    since: Number(since),
   }))
 }

@@ -70,8 +70,11 @@ const person = async (name: string, given?: string[]) => {
   const at = ++made
   const roleIds = given ?? [(await owner.client(role).list({ code: 'visitor' }))[0]!.id]
   return owner.client(userContract).create({
-    ...{ loginName: `told${at}`, name, roleIds },
-    ...{ email: `told${at}@example.cn`, phone: `1380013${String(8000 + at)}` },
+    loginName: `told${at}`,
+    name,
+    roleIds,
+    email: `told${at}@example.cn`,
+    phone: `1380013${String(8000 + at)}`,
   })
 }
 const conf = (more: Partial<NoticeConf>): NoticeConf => ({
@@ -109,9 +112,17 @@ async function raise(level: Level, where?: { id: string; path: string }) {
 type Row = typeof alarms.$inferSelect
 function tell(action: string, { id: alarmId, level, content, objectName }: Row, where?: { id: string; path: string }) {
   const change = {
-    ...{ companyId: server.companyId, alarmId, action, state: 'unconfirmed', level, headId: null },
-    ...{ objectId: where?.id ?? null, objectPath: where?.path ?? null, objectName },
-    ...{ content, at: server.platform.now().getTime() },
+    companyId: server.companyId,
+    alarmId,
+    action,
+    state: 'unconfirmed',
+    level,
+    headId: null,
+    objectId: where?.id ?? null,
+    objectPath: where?.path ?? null,
+    objectName,
+    content,
+    at: server.platform.now().getTime(),
   }
   server.platform.events.publish('alarm.changed', {
     companyId: server.companyId,

@@ -17,8 +17,19 @@ import { judgedColumns } from './judged-columns.ts'
 
 /** What of a rule follows the rule of a model that it was made from. */
 export const followedFields: ReadonlySet<string> = new Set([
-  ...['name', 'alarmTypeId', 'level', 'comparison', 'value', 'otherValue', 'textValue', 'message'],
-  ...['deadband', 'onDelay', 'offDelay', 'status', 'remark'],
+  'name',
+  'alarmTypeId',
+  'level',
+  'comparison',
+  'value',
+  'otherValue',
+  'textValue',
+  'message',
+  'deadband',
+  'onDelay',
+  'offDelay',
+  'status',
+  'remark',
 ])
 
 /** And the point, which a sync puts right unless people have chosen another. */
@@ -71,7 +82,8 @@ export function alarmRuleService(events: EventBus) {
     const [row] = await context.db
       .update(alarmRules)
       .set({
-        ...{ ...changes, objectId: point.objectId },
+        ...changes,
+        objectId: point.objectId,
         overridden: handChanges({ ...before, point: before.pointId }, { ...changes, point: changes.pointId }, followed),
         updatedAt: context.now(),
       })

@@ -71,7 +71,10 @@ describe('alarm set-up', () => {
     ).toEqual([rule.id])
 
     expect(await admin.client(alarmType).dependents({ id: type.id })).toEqual({
-      ...{ rules: 1, ruleNames: ['停机'], tags: 1, alarms: 1 },
+      rules: 1,
+      ruleNames: ['停机'],
+      tags: 1,
+      alarms: 1,
     })
     expect(await admin.client(reasonTag).dependents({ id: tag.id })).toEqual({ alarms: 1, experiences: 1 })
     expect(await admin.call(alarmType.remove, { id: type.id })).toMatchObject({ code: 409 })

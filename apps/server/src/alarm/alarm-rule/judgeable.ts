@@ -38,7 +38,8 @@ export function problemOf(rule: Compared, point: JudgedPoint): RuleProblem | und
   const reach = reachOf(point)!
   if (isBand && otherValue! <= value)
     return {
-      ...{ field: 'otherValue', title: '区间上限' },
+      field: 'otherValue',
+      title: '区间上限',
       message: `必须大于区间下限，最接近的可用值为 ${tidy(value + reach.unit)}`,
     }
   const found = ruleProblem({ comparison, value, other: isBand ? otherValue : null, deadband }, reach)

@@ -36,8 +36,10 @@ export async function requireModelRulesFit(modelPointIds: readonly string[], { d
   refuseFirst(
     await db
       .select({
-        ...{ name: modelAlarmRules.name, pointName: modelPoints.name },
-        ...{ rule: modelAlarmRules, point: judgedColumns(modelPoints) },
+        name: modelAlarmRules.name,
+        pointName: modelPoints.name,
+        rule: modelAlarmRules,
+        point: judgedColumns(modelPoints),
       })
       .from(modelAlarmRules)
       .innerJoin(modelPoints, eq(modelPoints.id, modelAlarmRules.modelPointId))

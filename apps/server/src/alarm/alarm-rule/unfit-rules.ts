@@ -56,8 +56,13 @@ const unfitOfObjects = (db: Db) =>
     (after) =>
       db
         .select({
-          ...{ id: alarmRules.id, name: alarmRules.name, rule: alarmRules, point: judgedColumns(points) },
-          ...{ pointName: points.name, owner: objects.name, path: objects.path },
+          id: alarmRules.id,
+          name: alarmRules.name,
+          rule: alarmRules,
+          point: judgedColumns(points),
+          pointName: points.name,
+          owner: objects.name,
+          path: objects.path,
         })
         .from(alarmRules)
         .innerJoin(points, eq(points.id, alarmRules.pointId))
@@ -74,8 +79,12 @@ const unfitOfModels = (db: Db) =>
     (after) =>
       db
         .select({
-          ...{ id: modelAlarmRules.id, name: modelAlarmRules.name, rule: modelAlarmRules },
-          ...{ point: judgedColumns(modelPoints), pointName: modelPoints.name, owner: models.name },
+          id: modelAlarmRules.id,
+          name: modelAlarmRules.name,
+          rule: modelAlarmRules,
+          point: judgedColumns(modelPoints),
+          pointName: modelPoints.name,
+          owner: models.name,
         })
         .from(modelAlarmRules)
         .innerJoin(modelPoints, eq(modelPoints.id, modelAlarmRules.modelPointId))
@@ -100,8 +109,11 @@ const unfitLimits = (db: Db) =>
     (after) =>
       db
         .select({
-          ...{ id: points.id, point: { ...judgedColumns(points), ...limitColumns(points) } },
-          ...{ pointName: points.name, owner: objects.name, path: objects.path },
+          id: points.id,
+          point: { ...judgedColumns(points), ...limitColumns(points) },
+          pointName: points.name,
+          owner: objects.name,
+          path: objects.path,
         })
         .from(points)
         .innerJoin(objects, eq(objects.id, points.objectId))
@@ -116,8 +128,10 @@ const unfitModelLimits = (db: Db) =>
     (after) =>
       db
         .select({
-          ...{ id: modelPoints.id, point: { ...judgedColumns(modelPoints), ...limitColumns(modelPoints) } },
-          ...{ pointName: modelPoints.name, owner: models.name },
+          id: modelPoints.id,
+          point: { ...judgedColumns(modelPoints), ...limitColumns(modelPoints) },
+          pointName: modelPoints.name,
+          owner: models.name,
         })
         .from(modelPoints)
         .innerJoin(models, eq(models.id, modelPoints.modelId))

@@ -45,7 +45,10 @@ async function soughtPage({ keyword, ...input }: PageInput & AlarmFilters, conte
   const { ids, counted } = await amongNewest(
     context.db,
     {
-      ...{ table: alarms, by: alarms.activatedAt, newestFirst, order: order === newestFirst ? undefined : order },
+      table: alarms,
+      by: alarms.activatedAt,
+      newestFirst,
+      order: order === newestFirst ? undefined : order,
       within: and(eq(alarms.companyId, context.user.companyId), alarmConditions(input, context)),
       sought: holdsKeyword({ keyword }),
     },

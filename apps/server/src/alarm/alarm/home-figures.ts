@@ -6,11 +6,17 @@ import { isOpen } from './alarm-filter.ts'
 
 /** Live alarms that nobody has confirmed: the count above the list of current alarms. */
 export const unconfirmedAlarms: HomeFigureSource = {
-  ...{ code: 'unconfirmedAlarms', permission: 'alarmMessage' },
+  code: 'unconfirmedAlarms',
+  permission: 'alarmMessage',
   count({ user }) {
     const asks = and(
-      ...[isOpen, isNull(alarms.handledAt), isNull(alarms.closedAt), not(alarms.confirmed)],
-      ...[isNull(alarms.shelvedUntil), isNull(alarms.suppressed), objectSeen(user, alarms.objectId)],
+      isOpen,
+      isNull(alarms.handledAt),
+      isNull(alarms.closedAt),
+      not(alarms.confirmed),
+      isNull(alarms.shelvedUntil),
+      isNull(alarms.suppressed),
+      objectSeen(user, alarms.objectId),
     )
     return countedHome(sql`${alarms} where ${asks}`)
   },

@@ -136,7 +136,10 @@ describe('the alarm engine', () => {
     await pool.query('update point set on_delay = 60 where id = $1', [point])
     let steady = 0
     const running = alarmEngine({
-      ...{ pool, now: () => clock, steady: () => steady, changed: () => {} },
+      pool,
+      now: () => clock,
+      steady: () => steady,
+      changed: () => {},
       log: { error: (data) => expect(data).toBe('no error') },
     })
     await running.start()
@@ -363,7 +366,9 @@ describe('the alarm engine', () => {
     if (condition === 'active') await running.refresh({ pointIds: [String(point)] })
     else await started()
     expect((await rows())[0]).toMatchObject({
-      ...{ condition: 'returned', suppressed: null, closed_at: new Date(second(9)) },
+      condition: 'returned',
+      suppressed: null,
+      closed_at: new Date(second(9)),
       returned_at: new Date(second(condition === 'active' ? 9 : 1)),
     })
     const last = await one('select note, to_state from alarm_transition_log where company_id = $1 order by id desc', [

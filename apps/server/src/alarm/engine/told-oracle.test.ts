@@ -58,10 +58,14 @@ afterAll(() => server.stop())
 /** A run of the engine, which tells the server's own doors of what it wrote. */
 async function started(): Promise<AlarmEngine> {
   const running = alarmEngine({
-    ...{ pool: server.database.ingest, now: () => clock, log: server.platform.log },
+    pool: server.database.ingest,
+    now: () => clock,
+    log: server.platform.log,
     changed: (companyId, changes) =>
       server.platform.events.publish('alarm.changed', {
-        ...{ companyId, changes, alarmIds: changes.map(({ alarmId }) => alarmId) },
+        companyId,
+        changes,
+        alarmIds: changes.map(({ alarmId }) => alarmId),
       }),
   })
   await running.start()
@@ -231,8 +235,12 @@ async function compareCounts({ chief }: Plant, records: readonly Alarm[]) {
     live: await size({ ended: 0, topOnly: 1 }),
     ended: await size({ ended: 1 }),
   }).toEqual({
-    ...{ total: totals.total, active: totals.active, unconfirmed: totals.unconfirmed },
-    ...{ urgent: totals.urgent, live: totals.live, ended: totals.ended },
+    total: totals.total,
+    active: totals.active,
+    unconfirmed: totals.unconfirmed,
+    urgent: totals.urgent,
+    live: totals.live,
+    ended: totals.ended,
   })
   expect(await size({ ended: 0 })).toBe(records.length)
 }

@@ -25,8 +25,11 @@ export async function rulesFromObject(objectId: string, modelId: string, points:
     .from(alarmRules)
     .where(and(eq(alarmRules.objectId, objectId), inArray(alarmRules.pointId, [...points.keys()])))
   const taken = rows.map(({ objectId: _o, pointId, modelRuleId: _m, fromModel: _f, overridden: _h, ...rule }) => ({
-    ...{ ...rule, ...own, modelId },
-    ...{ modelPointId: points.get(pointId)!, companyId: user.companyId },
+    ...rule,
+    ...own,
+    modelId,
+    modelPointId: points.get(pointId)!,
+    companyId: user.companyId,
   }))
   if (taken.length) await db.insert(modelAlarmRules).values(taken)
 }

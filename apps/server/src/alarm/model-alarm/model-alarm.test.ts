@@ -53,13 +53,12 @@ it('rules that can never come true are refused, so are readers and other compani
     [{ modelPointId: temp, comparison: 'outside', otherValue: 90, deadband: 5 }, 'deadband'],
   ] as const)
     expect(await admin.call(modelAlarm.create, { ...tooHot, name: '甲', ...more })).toMatchObject({
-      ...{ code: 400, data: [{ field }] },
+      code: 400,
+      data: [{ field }],
     })
   expect(await admin.call(modelPoint.update, { id: temp, dataType: 'bool' })).toMatchObject({
-    ...{
-      code: 400,
-      msg: '点位“temp”的报警规则“过热”不再适用：比较值：点位的值为 0～1，规则永远不会触发，最接近的可用值为 0',
-    },
+    code: 400,
+    msg: '点位“temp”的报警规则“过热”不再适用：比较值：点位的值为 0～1，规则永远不会触发，最接近的可用值为 0',
   })
   const reader = await server.signIn({ permissions: ['model'] })
   expect(await reader.call(modelAlarm.remove, { id })).toMatchObject({ code: 401 })

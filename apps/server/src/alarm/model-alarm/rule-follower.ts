@@ -22,7 +22,9 @@ export const ruleFollower: FollowerKind = {
       .where(eq(modelAlarmRules.modelId, modelId))
       .orderBy(asc(modelAlarmRules.id))
     return rows.map((row) => ({
-      ...{ id: row.id, key: `${row.modelPointId}/${row.name}`, name: row.name },
+      id: row.id,
+      key: `${row.modelPointId}/${row.name}`,
+      name: row.name,
       fields: { ...said(row), point: row.modelPointId },
     }))
   },
@@ -36,8 +38,13 @@ export const ruleFollower: FollowerKind = {
       .orderBy(asc(alarmRules.id))
     const rows = await (isHeld ? query.for('update', { of: alarmRules }) : query)
     return rows.map(({ rule, modelPointId }) => ({
-      ...{ id: rule.id, objectId: rule.objectId, templateId: rule.modelRuleId, name: rule.name },
-      ...{ key: `${modelPointId}/${rule.name}`, fromModel: rule.fromModel, overridden: rule.overridden },
+      id: rule.id,
+      objectId: rule.objectId,
+      templateId: rule.modelRuleId,
+      name: rule.name,
+      key: `${modelPointId}/${rule.name}`,
+      fromModel: rule.fromModel,
+      overridden: rule.overridden,
       // A rule that was put on another point by hand stays there.
       fields: { ...said(rule), point: modelPointId },
     }))
@@ -50,8 +57,11 @@ export const ruleFollower: FollowerKind = {
       await context.db.insert(alarmRules).values(
         added.map((step) => ({
           ...said(step.wanted),
-          ...{ objectId: step.objectId, pointId: pointOf(step), companyId: context.user.companyId },
-          ...{ modelRuleId: step.template!.id, fromModel: true },
+          objectId: step.objectId,
+          pointId: pointOf(step),
+          companyId: context.user.companyId,
+          modelRuleId: step.template!.id,
+          fromModel: true,
         })),
       )
     for (const step of steps.filter(({ kind }) => kind === 'change')) await change(step, pointOf(step), context)
@@ -71,8 +81,12 @@ async function change(step: Step, pointId: string, { db, now }: Context) {
   await db
     .update(alarmRules)
     .set({
-      ...{ ...set, ...(point ? { pointId } : {}), modelRuleId: step.template!.id, fromModel: true },
-      ...{ overridden: overriddenAfter(step), updatedAt: now() },
+      ...set,
+      ...(point ? { pointId } : {}),
+      modelRuleId: step.template!.id,
+      fromModel: true,
+      overridden: overriddenAfter(step),
+      updatedAt: now(),
     })
     .where(eq(alarmRules.id, step.follower!.id))
 }

@@ -10,7 +10,9 @@ import { modelAlarmRules } from './model-alarm.table.ts'
 import { ruleSheet, typeSheet } from './rule-sheet.ts'
 
 const sheet = ({ name, columns }: { name: string; columns: unknown }, rows: readonly object[]): BookSheet<never> => ({
-  ...{ name, columns: columns as readonly SheetColumn<never>[], rows: rows as readonly never[] },
+  name,
+  columns: columns as readonly SheetColumn<never>[],
+  rows: rows as readonly never[],
 })
 
 /** Alarm rules of models in workbooks of models, with the types that they name. */
@@ -27,7 +29,10 @@ export const rulesInBooks: RulesInBooks = {
     const byModel = Map.groupBy(rows, ({ rule }) => rule.modelId)
     const lines = [...codes].flatMap(([id, modelCode]) =>
       (byModel.get(id) ?? []).map(({ rule, pointCode, type }) => ({
-        ...{ ...rule, modelCode, pointCode, typeCode: type?.code ?? null },
+        ...rule,
+        modelCode,
+        pointCode,
+        typeCode: type?.code ?? null,
       })),
     )
     const types = new Map(rows.flatMap(({ type }) => (type ? [[type.code, type] as const] : [])))

@@ -70,7 +70,9 @@ export async function yearOf(input: AskedScope & { year: number }, context: Cont
   const days: ShopCalendarYear['days'] = []
   for (let date = first; date <= last; date = dayAfter(date))
     days.push({
-      ...{ date, kind: kindOf(calendar, date), name: dayName(calendars, date) },
+      date,
+      kind: kindOf(calendar, date),
+      name: dayName(calendars, date),
       isOwn: own?.days.has(date) ?? false,
     })
   return { year, week: [...weekOf(calendar)], isOwnWeek: !!own?.week, days }

@@ -12,7 +12,9 @@ const festival = {
   days: [
     { name: '春节', date: '2025-01-26', isOffDay: false },
     ...['01-28', '01-29', '01-30', '01-31', '02-01', '02-02', '02-03', '02-04'].map((day) => ({
-      ...{ name: '春节', date: `2025-${day}`, isOffDay: true },
+      name: '春节',
+      date: `2025-${day}`,
+      isOffDay: true,
     })),
     { name: '春节', date: '2025-02-08', isOffDay: false },
   ],
@@ -51,7 +53,12 @@ describe('the shop calendar', () => {
     })
     expect(await calls.importHolidays({ file: jsonFile(festival) })).toEqual({ year: 2025, holidays: 8, makeUpDays: 2 })
     expect(await kinds(['2025-01-26', '2025-01-28', '2025-02-08', '2025-05-01', '2025-12-24', '2025-01-25'])).toEqual([
-      ...['makeUp', 'holiday', 'makeUp', 'workday', 'rest', 'rest'],
+      'makeUp',
+      'holiday',
+      'makeUp',
+      'workday',
+      'rest',
+      'rest',
     ])
     const { days } = await calls.year({ year: 2025 })
     expect(days.find(({ date }) => date === '2025-01-28')).toMatchObject({ name: '春节', isOwn: true })
@@ -65,7 +72,9 @@ describe('the shop calendar', () => {
       ['2026-10-10', '国庆节', '补班日'],
     ]
     expect(await calls.importHolidays({ file: await sheetFile(rows) })).toEqual({
-      ...{ year: 2026, holidays: 1, makeUpDays: 1 },
+      year: 2026,
+      holidays: 1,
+      makeUpDays: 1,
     })
     const { days } = await calls.year({ year: 2026 })
     expect(days.find(({ date }) => date === '2026-10-10')).toMatchObject({ kind: 'makeUp', name: '国庆节' })

@@ -35,7 +35,9 @@ const plannedOf = (kind: keyof typeof tables) => {
     title: '资源',
     from: table,
     columns: {
-      ...{ id: table.id, code: table.code, name: table.name },
+      id: table.id,
+      code: table.code,
+      name: table.name,
       planNames: planNamesOf(sql`used.${sql.identifier(columnNames[kind])} = ${table}.id`),
     },
     search: { keyword: [table.code, table.name] },
@@ -64,7 +66,7 @@ export async function pageOfResources(
       .where(eq(companies.id, user.companyId))
     return pageReply(offset || !row ? [] : [{ id: null, code: '', ...row }], 1, input)
   }
-  return planned[kind].page({ ...input, ...{ keyword } }, context)
+  return planned[kind].page({ ...input, keyword }, context)
 }
 
 /** The resources of plans, with their names. */
@@ -111,7 +113,9 @@ export async function saveResources(planId: string, sent: readonly SentResource[
     .insert(planResources)
     .values(
       fresh.map(({ kind, id }) => ({
-        ...{ planId, kind, companyId: user.companyId },
+        planId,
+        kind,
+        companyId: user.companyId,
         areaId: kind === 'area' ? id : null,
         workCenterId: kind === 'workCenter' ? id : null,
         stationId: kind === 'station' ? id : null,

@@ -10,14 +10,20 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 const WEEKDAYS = [1, 2, 3, 4, 5]
 const twoShifts = [
   {
-    ...{ name: '白班', weekdays: WEEKDAYS, from: '08:00', to: '20:00' },
+    name: '白班',
+    weekdays: WEEKDAYS,
+    from: '08:00',
+    to: '20:00',
     breaks: [
       { from: '12:00', to: '12:30' },
       { from: '17:00', to: '17:30' },
     ],
   },
   {
-    ...{ name: '夜班', weekdays: WEEKDAYS, from: '20:00', to: '08:00' },
+    name: '夜班',
+    weekdays: WEEKDAYS,
+    from: '20:00',
+    to: '08:00',
     breaks: [
       { from: '00:00', to: '00:30' },
       { from: '04:00', to: '04:30' },
@@ -29,7 +35,9 @@ const festival = {
   days: [
     { name: '春节', date: '2025-01-26', isOffDay: false },
     ...['01-28', '01-29', '01-30', '01-31', '02-01', '02-02', '02-03', '02-04'].map((day) => ({
-      ...{ name: '春节', date: `2025-${day}`, isOffDay: true },
+      name: '春节',
+      date: `2025-${day}`,
+      isOffDay: true,
     })),
     { name: '春节', date: '2025-02-08', isOffDay: false },
   ],
@@ -61,7 +69,12 @@ describe('shift plans over the shop calendar', () => {
     const found = await calls.intervals(asked)
     expect([found.isAssumed, found.minutes / 60]).toEqual([false, 132])
     expect(found.days.filter(({ minutes }) => minutes).map(({ date }) => date)).toEqual([
-      ...['2025-01-26', '2025-01-27', '2025-02-05', '2025-02-06', '2025-02-07', '2025-02-08'],
+      '2025-01-26',
+      '2025-01-27',
+      '2025-02-05',
+      '2025-02-06',
+      '2025-02-07',
+      '2025-02-08',
     ])
     const night = found.days.find(({ date }) => date === '2025-01-27')!.shifts[1]!
     expect([night.name, night.to]).toEqual(['夜班', '2025-01-28T00:00:00.000Z'])
@@ -73,7 +86,9 @@ describe('shift plans over the shop calendar', () => {
     const made = await calls.create({ name: '常白班', validFrom: '2026-01-01', workingTimeSettings: [twoShifts[0]!] })
     const [day] = made.workingTimeSettings
     const changed = await calls.update({
-      ...{ id: made.id, updatedAt: made.updatedAt as string, remark: '含午休' },
+      id: made.id,
+      updatedAt: made.updatedAt as string,
+      remark: '含午休',
       workingTimeSettings: [{ ...day!, to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] }, twoShifts[1]!],
       workResoures: [{ kind: 'company' }],
     })

@@ -57,7 +57,9 @@ export async function intervalsOf(
       work: work.map(asTimes),
     }))
     return {
-      ...{ date, kind: kindOf(calendars, date), name: dayName(calendars, date) },
+      date,
+      kind: kindOf(calendars, date),
+      name: dayName(calendars, date),
       minutes: begun.reduce((sum, each) => sum + each.minutes, 0),
       shifts: begun,
     }

@@ -13,7 +13,9 @@ export function cameraRoutes(accounts: CloudAccounts, sessions: CloudSessions, v
     async getSystem(_input, context) {
       const all = await accounts.list(context)
       return all.map(({ kind, name, hasSecret, status }) => ({
-        ...{ kind, name, configured: hasSecret },
+        kind,
+        name,
+        configured: hasSecret,
         enabled: hasSecret && status === 1,
       }))
     },

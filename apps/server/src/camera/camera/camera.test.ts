@@ -17,8 +17,11 @@ afterAll(() => server.stop())
 const place = () => owner.client(object).create({ code: `o${++made}`, name: `车间${made}`, objectType: 'node' })
 const add = (more: object = {}, caller = owner) =>
   caller.client(camera).create({
-    ...{ code: `c${++made}`, name: `摄像头${made}`, kind: 'stream' },
-    ...{ streamAddress: `http://10.0.0.8/live/${made}.m3u8`, ...more },
+    code: `c${++made}`,
+    name: `摄像头${made}`,
+    kind: 'stream',
+    streamAddress: `http://10.0.0.8/live/${made}.m3u8`,
+    ...more,
   })
 
 it('a camera is added, found by part of its name and by its address, changed and removed', async () => {

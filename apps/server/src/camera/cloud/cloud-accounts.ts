@@ -14,8 +14,12 @@ export type CloudAddresses = Readonly<Record<CloudKind, string>>
 export function cloudAccounts(seal: SecretSeal, addresses: CloudAddresses) {
   type Row = typeof cameraClouds.$inferSelect
   const shown = (kind: CloudKind, row?: Row) => ({
-    ...{ kind, name: cloudNames[kind], address: addresses[kind] },
-    ...{ appKey: row?.appKey ?? '', hasSecret: Boolean(row), status: row?.status ?? (0 as const) },
+    kind,
+    name: cloudNames[kind],
+    address: addresses[kind],
+    appKey: row?.appKey ?? '',
+    hasSecret: Boolean(row),
+    status: row?.status ?? (0 as const),
     updatedAt: row?.updatedAt ?? null,
   })
   const rowOf = async (kind: CloudKind, { db }: Context) =>

@@ -71,7 +71,10 @@ export function ezvizLive(answer: unknown) {
   if (!liveAddress && !hdAddress) throw new Refusal(409, problems['60060']!)
   const end = integerAt(data, 'endTime')
   return {
-    ...{ deviceSerial: textAt(data, 'deviceSerial'), channelNo: integerAt(data, 'channelNo'), liveAddress, hdAddress },
+    deviceSerial: textAt(data, 'deviceSerial'),
+    channelNo: integerAt(data, 'channelNo'),
+    liveAddress,
+    hdAddress,
     endTime: end ? new Date(end) : null,
   }
 }

@@ -24,7 +24,10 @@ export function codeRuleRoutes(sources: RuleSources, nextCode: NextCode): Route[
     removePart: rules.removePart,
     kinds: () =>
       sources.kinds().map((kind) => ({
-        ...{ id: kind.code, name: kind.title, hasClasses: kind.hasClasses ?? false, usual: usualCode(kind) },
+        id: kind.code,
+        name: kind.title,
+        hasClasses: kind.hasClasses ?? false,
+        usual: usualCode(kind),
       })),
     doubles: (_, context) => doubleCodes(sources.kinds(), context),
     fields: ({ id }) => kindOf(id).fields.map(({ name, title }) => ({ name, title })),

@@ -38,7 +38,10 @@ export function codeRuleService({ kinds, classes }: RuleSources) {
     for (const row of found) {
       const own = (parts.get(row.id) ?? []) as CodeRulePart[]
       made.push({
-        ...{ ...row, createdAt: row.createdAt.toISOString(), parts: own, isUsed: used.has(row.id) },
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        parts: own,
+        isUsed: used.has(row.id),
         preview: await preview(row, own, context),
       })
     }
@@ -161,7 +164,11 @@ export function codeRuleService({ kinds, classes }: RuleSources) {
       const found = await rows.page(input, context)
       return { ...found, records: await whole(found.records, context) }
     },
-    ...{ get, create, update, removePart, removeMany },
+    get,
+    create,
+    update,
+    removePart,
+    removeMany,
     async ofClass(classId: string | undefined, context: Context): Promise<CodeRule | null> {
       const above = classId ? lineage(await classes.list(context.db), classId) : []
       if (classId && !above.length) throw notFound('物料分类')
@@ -198,7 +205,10 @@ async function usedAmong(ids: readonly string[], { db }: Context): Promise<Reado
 async function storeParts(ruleId: string, parts: CodeRuleDraft['parts'], { db, user }: Context) {
   await db.insert(codeRuleParts).values(
     parts.map(({ type, value, length, base, reset }, sort) => ({
-      ...{ companyId: user.companyId, ruleId, sort, type },
+      companyId: user.companyId,
+      ruleId,
+      sort,
+      type,
       value: type === 'text' || type === 'date' || type === 'field' ? value : null,
       length: type === 'serial' ? length : null,
       base: type === 'serial' ? base : null,

@@ -49,7 +49,10 @@ describe('code rules', () => {
     const caller = await another()
     const calls = caller.client(codeRule)
     const answer = await caller.call(codeRule.create, {
-      ...{ name: '客户编码', kind: 'customer', gapless: true, remark: '一期' },
+      name: '客户编码',
+      kind: 'customer',
+      gapless: true,
+      remark: '一期',
       parts: [text('C-'), { type: 'date', value: 'YYYY' }, text('-'), serial({ length: 3, reset: 'year' })],
     })
     expect(answer).toMatchObject({ code: 0, status: 200 })

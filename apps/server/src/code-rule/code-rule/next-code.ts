@@ -126,7 +126,9 @@ interface Place {
   scope: string
 }
 const placeOf = (kind: CodeKind, rule: RuleInForce, { scope }: CodeFrame, companyId: string): Place => ({
-  ...{ companyId, kind: kind.code, ruleId: rule.id },
+  companyId,
+  kind: kind.code,
+  ruleId: rule.id,
   scope: `${rule.id ?? 'usual'}|${scope}`,
 })
 const at = ({ kind, scope }: Place) => and(eq(codeCounters.kind, kind), eq(codeCounters.scope, scope))

@@ -63,7 +63,10 @@ const branches = (where: SQL | undefined, { db }: Context) =>
     .limit(MOST)
 
 const nodeOf = ({ id, label, code, type, children }: Node<Awaited<ReturnType<typeof branches>>[number]>): AreaNode => ({
-  ...{ id, label, code, type },
+  id,
+  label,
+  code,
+  type,
   children: children.map(nodeOf),
 })
 

@@ -54,7 +54,9 @@ export async function createArea({ parentId = null, ...draft }: AreaDraft, liste
   const id = String(next.rows[0]!.id)
   await context.db.insert(areas).values({
     ...filled(draft),
-    ...{ id, parentId, companyId: context.user.companyId },
+    id,
+    parentId,
+    companyId: context.user.companyId,
     path: pathOf(parent?.path ?? null, id),
     sort: await nextSort(parentId, context),
   })

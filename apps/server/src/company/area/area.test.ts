@@ -119,12 +119,20 @@ it('deleting names what depends on the area', async () => {
   })
   await owner.client(role).removeData({ roleId: keepers.id, type: 'workshop', ids: [shop.id] })
   const eye = await owner.client(camera).create({
-    ...{ code: 'del-eye', name: '门口', kind: 'stream', streamAddress: 'http://127.0.0.1/a.m3u8', areaId: shop.id },
+    code: 'del-eye',
+    name: '门口',
+    kind: 'stream',
+    streamAddress: 'http://127.0.0.1/a.m3u8',
+    areaId: shop.id,
   })
   const items = [{ type: 'area' as const, operator: 'below' as const, targetIds: [shop.id] }]
   const rule = await owner.client(rulesScope).create({ code: 'del-rule', name: '车间规则', items })
   expect(await owner.client(area).dependents({ id: shop.id })).toEqual({
-    ...{ children: 0, objects: 0, cameras: 1, roles: [], rules: ['车间规则'] },
+    children: 0,
+    objects: 0,
+    cameras: 1,
+    roles: [],
+    rules: ['车间规则'],
   })
   expect(await owner.call(area.remove, { id: shop.id })).toMatchObject({
     code: 409,
@@ -203,7 +211,8 @@ it('an address is resolved by the divisions of the country and by the areas of t
     province: { code: '320000', name: '江苏省' },
     city: { code: '320500', name: '苏州市' },
     county: { code: '320506', name: '吴中区' },
-    ...{ level: 'county', rest: '木渎镇相城新材料厂吹塑车间3号门' },
+    level: 'county',
+    rest: '木渎镇相城新材料厂吹塑车间3号门',
     areas: [{ id: shop.id, fullName: '相城新材料厂 / 吹塑车间' }, { id: plant.id }],
   })
   const told = async (address: string) => {

@@ -100,7 +100,8 @@ it('a file that a job brings in is held to the limits as well', async () => {
   ])
   const { jobId } = await administrator.client(point).importBig({ file })
   expect(await endedJob(administrator, jobId)).toMatchObject({
-    ...{ state: 'failed', message: `点位数将达到 ${total + 2}，超过许可上限（${total + 1}），请联系供应商扩容` },
+    state: 'failed',
+    message: `点位数将达到 ${total + 2}，超过许可上限（${total + 1}），请联系供应商扩容`,
   })
   expect((await administrator.client(pointInfo).total({})).total).toBe(total)
 })
@@ -134,8 +135,14 @@ describe('a licence that is uploaded', () => {
     const next = { ...licence, boxes: 77, until: day(400) }
     const facts = await installation.client(licenceCalls).upload(fileOf(writeLicence(next, privateKey)))
     expect(facts).toMatchObject({
-      ...{ company: 'default', isLicensed: true, isEnded: false, until: next.until, mayUpload: true },
-      ...{ users: { most: 50 }, points: { used: 0, most: 100 }, boxes: { most: 77 } },
+      company: 'default',
+      isLicensed: true,
+      isEnded: false,
+      until: next.until,
+      mayUpload: true,
+      users: { most: 50 },
+      points: { used: 0, most: 100 },
+      boxes: { most: 77 },
     })
     expect(JSON.parse(await readFile(place(), 'utf8'))).toEqual(JSON.parse(writeLicence(next, privateKey)))
     await administrator.client(box).create({ code: 'U1', name: '一号' })

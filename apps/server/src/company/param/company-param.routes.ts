@@ -73,7 +73,16 @@ function shown(definition: ParamDefinition, text: string | undefined, options: O
   const { code, title, group, kind, fallback, min = null, max = null, unit = '', choices = [], help = '' } = definition
   const value = parsedParam(definition, text)
   return {
-    ...{ code, title, group, kind, fallback, min, max, unit, choices: [...choices], help },
+    code,
+    title,
+    group,
+    kind,
+    fallback,
+    min,
+    max,
+    unit,
+    choices: [...choices],
+    help,
     options: [...options],
     value: kind === 'many' ? standing(value, options) : (value ?? fallback),
     isSet: value !== undefined,

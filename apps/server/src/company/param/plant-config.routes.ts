@@ -24,7 +24,12 @@ export function plantConfigRoutes(
       async list({ keyword, group }, context) {
         const found = options().filter(({ title, help = '' }) => !keyword || `${title}\n${help}`.includes(keyword))
         return (await shownParams(found, { group }, context)).map(({ code, title, value, isSet, help, ...param }) => ({
-          ...{ code, title, group: param.group, status: value === true ? (1 as const) : (0 as const), isSet, help },
+          code,
+          title,
+          group: param.group,
+          status: value === true ? (1 as const) : (0 as const),
+          isSet,
+          help,
         }))
       },
       updateStatus({ code, status }, context) {

@@ -59,7 +59,11 @@ describe('ways of the plant', { timeout: 90_000 }, () => {
       ],
     })
     expect(await materials.create({ name: '新', baseUnitId })).toMatchObject({
-      ...{ tracking: 'lot', source: 'make', overPercent: '5', underPercent: '0', backflush: true },
+      tracking: 'lot',
+      source: 'make',
+      overPercent: '5',
+      underPercent: '0',
+      backflush: true,
     })
     const { id: classId } = await owner.client(materialClass).create({ name: '类', tracking: 'serial' })
     expect(await materials.create({ name: '有类', baseUnitId, classId })).toMatchObject({ tracking: 'serial' })

@@ -28,8 +28,11 @@ export async function listGroups(objectId: string, context: Context): Promise<Co
   const object = await ownObject(objectId, context)
   const rows = await context.db
     .select({
-      ...{ id: controlGroups.id, objectId: controlGroups.objectId, name: controlGroups.name },
-      ...{ onFailure: controlGroups.onFailure, remark: controlGroups.remark },
+      id: controlGroups.id,
+      objectId: controlGroups.objectId,
+      name: controlGroups.name,
+      onFailure: controlGroups.onFailure,
+      remark: controlGroups.remark,
       ruleCount: sql<number>`(select count(*)::int from ${controlRules} r where r.group_id = control_group.id)`,
     })
     .from(controlGroups)
@@ -55,10 +58,16 @@ async function stepsOf(
   if (!groupIds.length) return new Map()
   const rows = await db
     .select({
-      ...{ groupId: controlSteps.groupId, pointId: controlSteps.pointId, value: controlSteps.value },
+      groupId: controlSteps.groupId,
+      pointId: controlSteps.pointId,
+      value: controlSteps.value,
       pauseSeconds: controlSteps.pauseSeconds,
-      ...{ pointName: points.name, unit: points.unit, valueWords: points.valueWords, access: points.access },
-      ...{ objectName: objects.name, objectPath: objects.path },
+      pointName: points.name,
+      unit: points.unit,
+      valueWords: points.valueWords,
+      access: points.access,
+      objectName: objects.name,
+      objectPath: objects.path,
     })
     .from(controlSteps)
     .leftJoin(points, eq(points.id, controlSteps.pointId))

@@ -16,8 +16,17 @@ export async function controlPoints({ path }: OwnObject, { db }: Context): Promi
   const { dataType, unit, decimals, minValue, maxValue, valueWords } = points
   return db
     .select({
-      ...{ pointId: points.id, code: points.code, name: points.name, objectId: objects.id, objectName: objects.name },
-      ...{ dataType, unit, decimals, minValue, maxValue, valueWords },
+      pointId: points.id,
+      code: points.code,
+      name: points.name,
+      objectId: objects.id,
+      objectName: objects.name,
+      dataType,
+      unit,
+      decimals,
+      minValue,
+      maxValue,
+      valueWords,
     })
     .from(points)
     .innerJoin(objects, eq(objects.id, points.objectId))

@@ -12,8 +12,12 @@ import { ownObject } from './own-object.ts'
 type Try = ControlPorts['tryCondition']
 
 const columns = {
-  ...{ id: controlRules.id, groupId: controlRules.groupId, name: controlRules.name },
-  ...{ condition: controlRules.condition, groupName: controlGroups.name, objectId: controlGroups.objectId },
+  id: controlRules.id,
+  groupId: controlRules.groupId,
+  name: controlRules.name,
+  condition: controlRules.condition,
+  groupName: controlGroups.name,
+  objectId: controlGroups.objectId,
 }
 
 /** Conditions of an object's groups, with how they stand now. */

@@ -50,11 +50,22 @@ export function controlRunService(
     const [row] = await db
       .insert(controlRuns)
       .values({
-        ...{ objectId, groupId, name, ruleName, onFailure },
-        ...{ companyId: user.companyId, userId: user.id, userName: user.name, startedAt: now(), pointIds },
+        objectId,
+        groupId,
+        name,
+        ruleName,
+        onFailure,
+        companyId: user.companyId,
+        userId: user.id,
+        userName: user.name,
+        startedAt: now(),
+        pointIds,
         steps: steps.map(({ fault: _, ...step }) => ({
           ...step,
-          ...{ state: 'waiting', message: null, before: null, readBack: null },
+          state: 'waiting',
+          message: null,
+          before: null,
+          readBack: null,
         })),
       })
       .returning()

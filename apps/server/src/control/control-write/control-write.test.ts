@@ -42,7 +42,8 @@ describe('control writes', () => {
       const point = await addPoint(server, object, { code, name: code, ...facts })
       points[code] = point.id
       await admin.client(boxPoint).create({
-        ...{ boxDeviceId: device.id, pointId: point.id },
+        boxDeviceId: device.id,
+        pointId: point.id,
         address: { table: 'holding', address: next, ...(code === 'label' && { length: 10 }) },
       })
       next += 10

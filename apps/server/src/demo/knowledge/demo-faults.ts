@@ -8,7 +8,9 @@ export type DemoFault = Article & { typeCode?: string }
 /** What the maintenance of the demo plant knows: its phenomena are what its alarms and its machines' panels say. */
 export const demoFaults: readonly DemoFault[] = [
   {
-    ...{ title: '料筒温度偏低，升温慢', typeCode: 'MOULDING-MACHINE', category: 'cooling' },
+    title: '料筒温度偏低，升温慢',
+    typeCode: 'MOULDING-MACHINE',
+    category: 'cooling',
     cause: '加热圈断路或接线松动，该区加热输出 100 % 而温度不升；少数是热电偶松动，测得偏低。',
     phenomena: ['料筒3区温度偏低', '料筒温度偏低', '加热圈断路'],
     solutions: [
@@ -29,7 +31,9 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '模具温度过高', typeCode: 'MOULDING-MACHINE', category: 'cooling' },
+    title: '模具温度过高',
+    typeCode: 'MOULDING-MACHINE',
+    category: 'cooling',
     cause: '冷却水流量不足：水路结垢、阀门未全开或过滤器堵塞。',
     phenomena: ['模具温度过高', '冷却水流量不足', '制品缩水变形'],
     solutions: [
@@ -49,7 +53,9 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '液压油温过高', typeCode: 'MOULDING-MACHINE', category: 'hydraulic' },
+    title: '液压油温过高',
+    typeCode: 'MOULDING-MACHINE',
+    category: 'hydraulic',
     cause: '油冷却器结垢，或冷却水进水温度偏高；也可能是油位偏低、油泵内泄。',
     phenomena: ['液压油温过高', '动作变慢', '油泵噪声大'],
     solutions: [
@@ -68,7 +74,9 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '合模保护动作，模具有异物', typeCode: 'MOULDING-MACHINE', category: 'mechanical' },
+    title: '合模保护动作，模具有异物',
+    typeCode: 'MOULDING-MACHINE',
+    category: 'mechanical',
     cause: '制品或料头没有完全顶出，低压保护检测到阻力后停机。',
     phenomena: ['合模保护', '模具异物', '锁模力达不到'],
     solutions: [
@@ -82,7 +90,9 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '注射压力高、打不满', typeCode: 'MOULDING-MACHINE', category: 'process' },
+    title: '注射压力高、打不满',
+    typeCode: 'MOULDING-MACHINE',
+    category: 'process',
     cause: '喷嘴或流道有冷料、杂质；料温偏低也会使压力升高。',
     phenomena: ['注射压力过高', '制品缺料', '上模周期偏高'],
     solutions: [
@@ -97,7 +107,9 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '空压机排气温度过高', typeCode: 'SCREW-COMPRESSOR', category: 'cooling' },
+    title: '空压机排气温度过高',
+    typeCode: 'SCREW-COMPRESSOR',
+    category: 'cooling',
     cause: '冷却器积灰、油位低或温控阀失灵；夏天机房通风不足也会引起。',
     phenomena: ['排气温度过高', '机房闷热', '冷却风机故障'],
     solutions: [
@@ -116,7 +128,8 @@ export const demoFaults: readonly DemoFault[] = [
     ],
   },
   {
-    ...{ title: '设备通信中断', category: 'control' },
+    title: '设备通信中断',
+    category: 'control',
     cause: '网线松动、交换机断电，或设备自己停电。',
     phenomena: ['通信中断', '数据不更新', '盒子离线'],
     solutions: [

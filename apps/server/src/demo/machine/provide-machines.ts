@@ -30,7 +30,11 @@ export const provideMachines = (platform: Platform, demo: DemoUser): Promise<boo
     if (!objectId) return false
     const [place] = (await ask(station).page({ code: 'ST-IMM-01', pageSize: 1 })).records
     const { id: machineId } = await ask(machine).create({
-      ...{ code: OBJECT, name: '1#注塑机', objectId, stationId: place?.id ?? null, cavities: 2 },
+      code: OBJECT,
+      name: '1#注塑机',
+      objectId,
+      stationId: place?.id ?? null,
+      cavities: 2,
     })
     const points = new Map(
       (await ask(point).page({ objectId, pageSize: 100 })).records.map(({ code, id }) => [code, id]),
@@ -49,23 +53,41 @@ async function equip(ask: CallsWithin, machineId: string, points: ReadonlyMap<st
   const nozzle = points.get('zone3Temp')
   if (nozzle)
     await ask(machineSignal).create({
-      ...{
-        machineId,
-        role: 'recorded',
-        pointId: nozzle,
-        limits: [{ low: barrelSetPoints[2] - 9, high: barrelSetPoints[2] + 9 }],
-      },
+      machineId,
+      role: 'recorded',
+      pointId: nozzle,
+      limits: [{ low: barrelSetPoints[2] - 9, high: barrelSetPoints[2] + 9 }],
     })
   const mould = await ask(tool).create({
-    ...{ code: 'MJ-001', name: '上盖 2 腔模', kind: 'mould', cavities: 2, cavitiesOpen: 2, specification: '2 腔 P20' },
-    ...{ lifeShots: 500_000, careEvery: 20_000, shots: 186_420, location: '模具架 A-01' },
+    code: 'MJ-001',
+    name: '上盖 2 腔模',
+    kind: 'mould',
+    cavities: 2,
+    cavitiesOpen: 2,
+    specification: '2 腔 P20',
+    lifeShots: 500_000,
+    careEvery: 20_000,
+    shots: 186_420,
+    location: '模具架 A-01',
   })
   await ask(tool).create({
-    ...{ code: 'MJ-002', name: '底座 2 腔模', kind: 'mould', cavities: 2, cavitiesOpen: 1, specification: '2 腔 718H' },
-    ...{ lifeShots: 300_000, careEvery: 15_000, shots: 291_300, location: '模具架 A-02' },
+    code: 'MJ-002',
+    name: '底座 2 腔模',
+    kind: 'mould',
+    cavities: 2,
+    cavitiesOpen: 1,
+    specification: '2 腔 718H',
+    lifeShots: 300_000,
+    careEvery: 15_000,
+    shots: 291_300,
+    location: '模具架 A-02',
   })
   await ask(tool).create({
-    ...{ code: 'JJ-001', name: '壁厚塞规', kind: 'gauge', calibrationDays: 180, location: '质检室' },
+    code: 'JJ-001',
+    name: '壁厚塞规',
+    kind: 'gauge',
+    calibrationDays: 180,
+    location: '质检室',
   })
   await ask(tool).mount({ id: mould.id, machineId })
   const [part] = (await ask(material).query({ keyword: 'P1' })) as { id: string }[]
@@ -75,6 +97,11 @@ async function equip(ask: CallsWithin, machineId: string, points: ReadonlyMap<st
     return pointId ? [{ pointId, value }] : []
   })
   await ask(machineSetUp).create({
-    ...{ machineId, materialId: part.id, cycleSeconds: '28', cavities: 2, toolId: mould.id, targets },
+    machineId,
+    materialId: part.id,
+    cycleSeconds: '28',
+    cavities: 2,
+    toolId: mould.id,
+    targets,
   })
 }

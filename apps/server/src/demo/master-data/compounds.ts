@@ -21,7 +21,9 @@ const rows: readonly Row[] = [
 const BATCH = 100
 
 export const compoundMaterials: readonly DemoMaterial[] = rows.map(([code, name, , , percent]) => ({
-  ...{ code, name, of: 'SF-MIX' },
+  code,
+  name,
+  of: 'SF-MIX',
   specification: `色母 ${percent}%`,
 }))
 

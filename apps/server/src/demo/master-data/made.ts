@@ -45,12 +45,15 @@ function ofModel(model: ModelFacts) {
       made.add(code)
       const isTinted = part.of.endsWith('*')
       materials.push({
-        ...{ code, of: 'SF-MLD', drawingNo: `${model.code}-${part.code}` },
+        code,
+        of: 'SF-MLD',
+        drawingNo: `${model.code}-${part.code}`,
         name: isTinted ? `${part.name} ${colourName}` : part.name,
         specification: `${model.code} ${part.grams} g`,
       })
       bills.push({
-        ...{ material: code, base: String(SHOTS) },
+        material: code,
+        base: String(SHOTS),
         lines: [
           { material: part.of.replace('*', colour), quantity: String(part.grams), loss: SPRUE },
           ...quantities(part.inserts ?? {}, SHOTS),
@@ -73,10 +76,15 @@ function ofModel(model: ModelFacts) {
     const whole = {
       ...Object.fromEntries(model.assemblies.map(({ code }) => [`${model.code}-${code}-${colour}`, 1])),
       ...Object.fromEntries(loose.map(({ code }) => [partCode(code, colour), code === 'P1' ? 2 : 1])),
-      ...{ ...model.packed, [box]: 1, [leaflet]: 1, [label]: 1, [card]: 1 },
+      ...model.packed,
+      [box]: 1,
+      [leaflet]: 1,
+      [label]: 1,
+      [card]: 1,
     }
     bills.push({
-      ...{ material: product, base: String(pieces) },
+      material: product,
+      base: String(pieces),
       lines: [
         ...quantities(whole, pieces),
         { material: carton, quantity: '1' },

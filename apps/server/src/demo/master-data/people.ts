@@ -20,7 +20,11 @@ const person = (
 ): Person => ({
   code: `E${String(number).padStart(3, '0')}`,
   badge: `ZY${String(10_000 + number)}`,
-  ...{ name, jobTitle, center, skills, ...(team && { team }) },
+  name,
+  jobTitle,
+  center,
+  skills,
+  ...(team && { team }),
 })
 
 const [mould, adjust, change] = [{ 注塑操作: null }, { 注塑操作: null, 工艺调试: null }, { 模具更换: null }]
@@ -63,7 +67,11 @@ export const demoAreas = [
 
 export const demoCenters = [
   {
-    ...{ code: 'WC-IMM', name: '注塑中心', area: 'A-IMM', capacity: '22', parallelPlaces: 4 },
+    code: 'WC-IMM',
+    name: '注塑中心',
+    area: 'A-IMM',
+    capacity: '22',
+    parallelPlaces: 4,
     machines: ['IMM-01'],
     stations: [
       ['ST-IMM-01', '1# 注塑机位'],
@@ -73,7 +81,11 @@ export const demoCenters = [
     ],
   },
   {
-    ...{ code: 'WC-ASM', name: '装配包装中心', area: 'A-ASM', capacity: '11', parallelPlaces: 3 },
+    code: 'WC-ASM',
+    name: '装配包装中心',
+    area: 'A-ASM',
+    capacity: '11',
+    parallelPlaces: 3,
     machines: [],
     stations: [
       ['ST-ASM-01', '装配一线'],

@@ -36,7 +36,11 @@ const humidifier = (code: string, litres: string, size: 2 | 3, colours: Record<s
   const heavier = size === 2 ? 1 : 1.4
   const grams = (weight: number) => Math.round(weight * heavier)
   return {
-    ...{ code, name: `桌面加湿器 ${litres}`, of: 'FG-HM', specification: `${litres} 12 V 25 W`, colours },
+    code,
+    name: `桌面加湿器 ${litres}`,
+    of: 'FG-HM',
+    specification: `${litres} 12 V 25 W`,
+    colours,
     parts: [
       { code: 'A1', name: '上盖', of: 'MIX-ABS-*', grams: grams(62) },
       { code: 'A2', name: '底座上壳', of: 'MIX-ABS-*', grams: grams(118) },
@@ -49,15 +53,25 @@ const humidifier = (code: string, litres: string, size: 2 | 3, colours: Record<s
     ],
     assemblies: [
       {
-        ...{ code: 'Z1', name: '底座组件', parts: { A2: 1, A3: 1, P2: 1, P3: 1, P4: 1, P5: 2 } },
+        code: 'Z1',
+        name: '底座组件',
+        parts: { A2: 1, A3: 1, P2: 1, P3: 1, P4: 1, P5: 2 },
         bought: {
-          ...{ [`ELE-PCB-HM${size}`]: 1, [size === 2 ? 'ELE-ATM-20' : 'ELE-ATM-25']: 1 },
-          ...{ 'ELE-FAN-40': 1, 'ELE-JACK-DC': 1, 'ELE-SEN-WL': 1, 'ELE-LED-W': 1 },
-          ...{ ...screws('HW-M3-6', 4), ...screws('HW-ST22-6', 6), 'SEAL-PAD': 4 },
+          [`ELE-PCB-HM${size}`]: 1,
+          [size === 2 ? 'ELE-ATM-20' : 'ELE-ATM-25']: 1,
+          'ELE-FAN-40': 1,
+          'ELE-JACK-DC': 1,
+          'ELE-SEN-WL': 1,
+          'ELE-LED-W': 1,
+          ...screws('HW-M3-6', 4),
+          ...screws('HW-ST22-6', 6),
+          'SEAL-PAD': 4,
         },
       },
       {
-        ...{ code: 'Z2', name: '水箱组件', parts: { A1: 1, P1: 1 } },
+        code: 'Z2',
+        name: '水箱组件',
+        parts: { A1: 1, P1: 1 },
         bought: { [`SEAL-HM${size}`]: 1, 'FLT-HM': 1 },
       },
     ],
@@ -67,7 +81,10 @@ const humidifier = (code: string, litres: string, size: 2 | 3, colours: Record<s
 }
 
 const fan: ModelFacts = {
-  ...{ code: 'FS120', name: '桌面风扇 12 寸', of: 'FG-FS', specification: '12 V 24 W 三档摇头' },
+  code: 'FS120',
+  name: '桌面风扇 12 寸',
+  of: 'FG-FS',
+  specification: '12 V 24 W 三档摇头',
   colours: { WH: '白', GN: '薄荷绿', PK: '浅粉' },
   parts: [
     { code: 'A1', name: '前网罩', of: 'MIX-ABS-*', grams: 145 },
@@ -81,11 +98,15 @@ const fan: ModelFacts = {
   ],
   assemblies: [
     {
-      ...{ code: 'Z1', name: '机头组件', parts: { A1: 1, A2: 1, P1: 1, P2: 1, P3: 2 } },
+      code: 'Z1',
+      name: '机头组件',
+      parts: { A1: 1, A2: 1, P1: 1, P2: 1, P3: 2 },
       bought: { 'ELE-MOT-36': 1, 'ELE-MOT-SW': 1, 'INS-SH-3': 1, ...screws('HW-M3-10', 6) },
     },
     {
-      ...{ code: 'Z2', name: '底座组件', parts: { A3: 1, A4: 1, P4: 1 } },
+      code: 'Z2',
+      name: '底座组件',
+      parts: { A3: 1, A4: 1, P4: 1 },
       bought: { 'ELE-PCB-FS': 1, 'ELE-JACK-DC': 1, 'SEAL-PAD': 4, ...screws('HW-M4-8', 2), ...screws('HW-ST29-8', 6) },
     },
   ],
@@ -94,7 +115,10 @@ const fan: ModelFacts = {
 }
 
 const handFan: ModelFacts = {
-  ...{ code: 'FH60', name: '手持风扇', of: 'FG-FS', specification: '5 V 4 W 2000 mAh' },
+  code: 'FH60',
+  name: '手持风扇',
+  of: 'FG-FS',
+  specification: '5 V 4 W 2000 mAh',
   colours: { WH: '白', PK: '浅粉', GN: '薄荷绿' },
   parts: [
     { code: 'A1', name: '前壳', of: 'MIX-ABS-*', grams: 24 },
@@ -105,9 +129,15 @@ const handFan: ModelFacts = {
   ],
   assemblies: [
     {
-      ...{ code: 'Z1', name: '机身组件', parts: { A1: 1, A2: 1, A3: 1, P1: 1, P2: 1 } },
+      code: 'Z1',
+      name: '机身组件',
+      parts: { A1: 1, A2: 1, A3: 1, P1: 1, P2: 1 },
       bought: {
-        ...{ 'ELE-PCB-FH': 1, 'ELE-MOT-20': 1, 'ELE-BAT-18': 1, 'ELE-SW-TACT': 1, ...screws('HW-ST22-8', 6) },
+        'ELE-PCB-FH': 1,
+        'ELE-MOT-20': 1,
+        'ELE-BAT-18': 1,
+        'ELE-SW-TACT': 1,
+        ...screws('HW-ST22-8', 6),
       },
     },
   ],
@@ -116,7 +146,10 @@ const handFan: ModelFacts = {
 }
 
 const storage = (code: string, litres: number, grams: readonly [body: number, lid: number]): ModelFacts => ({
-  ...{ code, name: `收纳盒 ${litres} L`, of: 'FG-SN', specification: `${litres} L 带盖 可叠放` },
+  code,
+  name: `收纳盒 ${litres} L`,
+  of: 'FG-SN',
+  specification: `${litres} L 带盖 可叠放`,
   colours: { WH: '白', BG: '米白', GY: '深灰' },
   parts: [
     { code: 'A1', name: '盒体', of: 'MIX-PP-*', grams: grams[0] },
@@ -129,7 +162,10 @@ const storage = (code: string, litres: number, grams: readonly [body: number, li
 })
 
 const socket = (code: string, holes: number, grams: readonly [top: number, bottom: number]): ModelFacts => ({
-  ...{ code, name: `插线板 ${holes} 位`, of: 'FG-XB', specification: `${holes} 位 10 A 2500 W 3 m` },
+  code,
+  name: `插线板 ${holes} 位`,
+  of: 'FG-XB',
+  specification: `${holes} 位 10 A 2500 W 3 m`,
   colours: { WH: '白', BK: '黑' },
   parts: [
     { code: 'A1', name: '上盖', of: 'MIX-PCA-*', grams: grams[0] },
@@ -139,10 +175,17 @@ const socket = (code: string, holes: number, grams: readonly [top: number, botto
   ],
   assemblies: [
     {
-      ...{ code: 'Z1', name: '插座组件', parts: { A1: 1, P1: holes, P2: holes } },
+      code: 'Z1',
+      name: '插座组件',
+      parts: { A1: 1, P1: holes, P2: holes },
       bought: {
-        ...{ 'INS-PIN-L': holes, 'INS-PIN-N': holes, 'INS-PIN-E': holes, 'HW-SPR-2': holes },
-        ...{ 'ELE-SW-ROCK': 1, 'ELE-BRK-10': 1, ...(holes > 4 && { 'ELE-PCB-USB': 1 }) },
+        'INS-PIN-L': holes,
+        'INS-PIN-N': holes,
+        'INS-PIN-E': holes,
+        'HW-SPR-2': holes,
+        'ELE-SW-ROCK': 1,
+        'ELE-BRK-10': 1,
+        ...(holes > 4 && { 'ELE-PCB-USB': 1 }),
       },
     },
   ],

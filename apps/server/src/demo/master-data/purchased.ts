@@ -4,7 +4,11 @@ type Row = readonly [code: string, name: string, specification: string, safety?:
 
 const all = (of: string, rows: readonly Row[], more: Partial<DemoMaterial> = {}): DemoMaterial[] =>
   rows.map(([code, name, specification, safetyStock, reorderPoint]) => ({
-    ...{ code, name, of, specification, ...more },
+    code,
+    name,
+    of,
+    specification,
+    ...more,
     ...(safetyStock && { safetyStock }),
     ...(reorderPoint && { reorderPoint }),
   }))

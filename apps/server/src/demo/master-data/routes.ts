@@ -13,7 +13,12 @@ export const demoSegments: readonly DemoSegment[] = [
   { code: 'GX-MIX', name: '配料混料', type: 'treatment', center: 'WC-IMM', setUpSeconds: 900, runSeconds: '6' },
   { code: 'GX-DRY', name: '干燥', type: 'treatment', center: 'WC-IMM', setUpSeconds: 300, runSeconds: '1.2' },
   {
-    ...{ code: 'GX-IMM', name: '注塑', type: 'machining', center: 'WC-IMM', setUpSeconds: 2700, runSeconds: '38' },
+    code: 'GX-IMM',
+    name: '注塑',
+    type: 'machining',
+    center: 'WC-IMM',
+    setUpSeconds: 2700,
+    runSeconds: '38',
     needsFirstArticle: 1,
   },
   { code: 'GX-DEG', name: '去浇口与毛刺', type: 'treatment', center: 'WC-IMM', setUpSeconds: 0, runSeconds: '8' },
@@ -39,11 +44,16 @@ export interface DemoRoute {
 
 export const demoRoutes: readonly DemoRoute[] = [
   {
-    ...{ code: 'GY-MIX', name: '配色混料', segments: [[10, 'GX-MIX']], links: [], uses: [] },
+    code: 'GY-MIX',
+    name: '配色混料',
+    segments: [[10, 'GX-MIX']],
+    links: [],
+    uses: [],
     makes: (of) => of === 'SF-MIX' || of.startsWith('SF-C'),
   },
   {
-    ...{ code: 'GY-IMM', name: '注塑件' },
+    code: 'GY-IMM',
+    name: '注塑件',
     segments: [
       [10, 'GX-DRY'],
       [20, 'GX-IMM', '200'],
@@ -54,7 +64,8 @@ export const demoRoutes: readonly DemoRoute[] = [
     uses: [[20, /^(INS|NUT|PIN)/]],
   },
   {
-    ...{ code: 'GY-SUB', name: '部件装配' },
+    code: 'GY-SUB',
+    name: '部件装配',
     segments: [
       [10, 'GX-PRE'],
       [20, 'GX-SUB'],
@@ -64,7 +75,8 @@ export const demoRoutes: readonly DemoRoute[] = [
     uses: [[20, /./]],
   },
   {
-    ...{ code: 'GY-FG', name: '成品总装' },
+    code: 'GY-FG',
+    name: '成品总装',
     segments: [
       [10, 'GX-PRE'],
       [20, 'GX-ASM', '20'],

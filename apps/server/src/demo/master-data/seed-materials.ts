@@ -26,7 +26,8 @@ export async function seedMaterials(ask: CallsWithin): Promise<ReadonlyMap<strin
   for (const { of, unit: own, bought, ...given } of ordered) {
     const [purchaseUnit, purchaseRate] = bought ?? []
     const made = await ask(material).create({
-      ...{ ...given, classId: classes.get(of)! },
+      ...given,
+      classId: classes.get(of)!,
       // What comes in bags comes in whole ones.
       lotMultiple: purchaseRate,
       ...(own && { baseUnitId: units.get(own)! }),
@@ -36,7 +37,8 @@ export async function seedMaterials(ask: CallsWithin): Promise<ReadonlyMap<strin
   }
   for (const { material: code, base, lines } of demoBills) {
     const made = await ask(bom).create({
-      ...{ materialId: materials.get(code)!, baseQuantity: base },
+      materialId: materials.get(code)!,
+      baseQuantity: base,
       lines: lines.map(({ material, ...line }) => ({ ...line, materialId: materials.get(material)! })),
     })
     await ask(bom).release({ id: made.id })

@@ -34,7 +34,9 @@ export async function seedPlantAndPeople(ask: CallsWithin, thisYear: number): Pr
   }
   for (const { center, leader, ...given } of demoTeams) {
     const made = await ask(team).create({
-      ...{ ...given, workCenterId: centers.get(center)!, leaderId: people.get(leader)! },
+      ...given,
+      workCenterId: centers.get(center)!,
+      leaderId: people.get(leader)!,
     })
     await ask(team).addStaff({ teamId: made.id, staffIds: peopleOf('team', given.code) })
   }
@@ -44,14 +46,20 @@ export async function seedPlantAndPeople(ask: CallsWithin, thisYear: number): Pr
     remark: '白班、夜班各 12 小时，甲、乙两班轮换',
     workingTimeSettings: [
       {
-        ...{ name: '白班', weekdays: EVERY_DAY, from: '08:00', to: '20:00' },
+        name: '白班',
+        weekdays: EVERY_DAY,
+        from: '08:00',
+        to: '20:00',
         breaks: [
           { from: '11:30', to: '12:00' },
           { from: '17:30', to: '18:00' },
         ],
       },
       {
-        ...{ name: '夜班', weekdays: EVERY_DAY, from: '20:00', to: '08:00' },
+        name: '夜班',
+        weekdays: EVERY_DAY,
+        from: '20:00',
+        to: '08:00',
         breaks: [
           { from: '00:00', to: '00:30' },
           { from: '04:00', to: '04:30' },
@@ -61,7 +69,8 @@ export async function seedPlantAndPeople(ask: CallsWithin, thisYear: number): Pr
     workResoures: [{ kind: 'company' }],
   })
   await ask(codeRule).create({
-    ...{ name: '物料编码：分类-四位流水号', kind: 'material' },
+    name: '物料编码：分类-四位流水号',
+    kind: 'material',
     parts: [{ type: 'class' }, { type: 'text', value: '-' }, { type: 'serial', length: 4, base: 10, reset: 'never' }],
   })
 }

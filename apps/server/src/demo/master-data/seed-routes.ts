@@ -30,9 +30,12 @@ export async function seedRoutes(ask: CallsWithin, materials: ReadonlyMap<string
 
 async function seedRoute(ask: CallsWithin, { code, name, ...given }: DemoRoute, segments: ReadonlyMap<string, string>) {
   const { id } = await ask(route).create({
-    ...{ code, name },
+    code,
+    name,
     segments: given.segments.map(([no, segmentCode, transferQuantity]) => ({
-      ...{ no, segmentId: segments.get(segmentCode)!, ...(transferQuantity && { transferQuantity }) },
+      no,
+      segmentId: segments.get(segmentCode)!,
+      ...(transferQuantity && { transferQuantity }),
     })),
     links: given.links.map((text) => {
       const isRework = text.includes('~')
@@ -58,7 +61,8 @@ async function giveTo(
   const byPlace = Map.groupBy([...new Set(components.map(({ material }) => material))], placeOf)
   await ask(productSegment).save({
     segments: [...byPlace].map(([no, used]) => ({
-      ...{ materialId, routeSegmentId: segments.find((each) => each.no === no)!.id },
+      materialId,
+      routeSegmentId: segments.find((each) => each.no === no)!.id,
       materials: used.map((material) => ({ materialId: materials.get(material)! })),
     })),
   })

@@ -51,7 +51,8 @@ export async function equipShop(ask: CallsWithin, firstDay: string, lastDay: str
   for (const { house, center, ...place } of places)
     if (!known.has(place.code))
       await ask(location).create({
-        ...{ ...place, warehouseId: houses.get(house)! },
+        ...place,
+        warehouseId: houses.get(house)!,
         workCenterId: center && (centers.get(center) ?? null),
       })
   const assembly = known.get('XB-ZP')
@@ -60,33 +61,47 @@ export async function equipShop(ask: CallsWithin, firstDay: string, lastDay: str
   await equipPainting(ask, houses.get('CP')!)
   const [customer] = (await ask(materialCustomer).page({ pageSize: 1 })).records
   const made = await ask(project).create({
-    ...{ name: '收纳盒秋季备货', customerId: customer?.id ?? null, startOn: firstDay, dueOn: lastDay },
-    ...{ code: null, managerName: '何晓燕', remark: '每周一批，按周交付' },
+    name: '收纳盒秋季备货',
+    customerId: customer?.id ?? null,
+    startOn: firstDay,
+    dueOn: lastDay,
+    code: null,
+    managerName: '何晓燕',
+    remark: '每周一批，按周交付',
   })
   await ask(project).setStatus({ ids: [made.id], status: 'active' })
 }
 
 async function equipPainting(ask: CallsWithin, warehouseId: string) {
   const painter = await ask(supplier).create({
-    ...{
-      code: PAINTER,
-      name: '余姚亮彩表面处理有限公司',
-      contact: '方磊',
-      address: '余姚市阳明街道',
-      remark: '喷油、镀膜',
-    },
+    code: PAINTER,
+    name: '余姚亮彩表面处理有限公司',
+    contact: '方磊',
+    address: '余姚市阳明街道',
+    remark: '喷油、镀膜',
   })
   await ask(location).create({
-    ...{ code: 'WW-LC', name: '亮彩委外库位', kind: 'lineside', warehouseId, supplierId: painter.id },
+    code: 'WW-LC',
+    name: '亮彩委外库位',
+    kind: 'lineside',
+    warehouseId,
+    supplierId: painter.id,
   })
   const segments = new Map((await ask(segment).page({ pageSize: 100 })).records.map(({ code, id }) => [code, id]))
   const painting = await ask(segment).create({
-    ...{ code: 'GX-PNT', name: '喷油', segmentType: 'outsourced', isOutside: 1, supplierId: painter.id },
-    ...{ setUpSeconds: 0, runSeconds: '90', workCenterId: null },
+    code: 'GX-PNT',
+    name: '喷油',
+    segmentType: 'outsourced',
+    isOutside: 1,
+    supplierId: painter.id,
+    setUpSeconds: 0,
+    runSeconds: '90',
+    workCenterId: null,
   })
   const own = [segments.get('GX-DRY')!, segments.get('GX-IMM')!, painting.id, segments.get('GX-DEG')!]
   const { id } = await ask(route).create({
-    ...{ code: PAINT_ROUTE, name: '注塑喷油件' },
+    code: PAINT_ROUTE,
+    name: '注塑喷油件',
     segments: own.map((segmentId, at) => ({ no: (at + 1) * 10, segmentId, transferQuantity: at === 1 ? '60' : null })),
     links: [10, 20, 30].map((no) => ({ fromNo: no, toNo: no + 10, kind: 'next' as const })),
   })

@@ -39,10 +39,14 @@ async function orderOne(ask: CallsWithin, { materials, places }: DemoShop, { cod
   const isProduct = code === ASSEMBLED[0]
   const shelf = places.get('ZC-A-01')!
   const made = await orders.create({
-    ...{ materialId, quantity: String(pieces), dueOn: dayAfter(day, isProduct ? 6 : 3), startOn: day },
+    materialId,
+    quantity: String(pieces),
+    dueOn: dayAfter(day, isProduct ? 6 : 3),
+    startOn: day,
     issueLocationId: places.get(isProduct ? 'XB-ZP' : 'XB-ZS')!,
     receiptLocationId: isProduct ? places.get('CP-A-01')! : shelf,
-    ...{ remark: `${REMARK} ${day}`, ...more },
+    remark: `${REMARK} ${day}`,
+    ...more,
   })
   await orders.plan({ id: made.id })
   // Parts are made for the shelf, not for where the product goes.

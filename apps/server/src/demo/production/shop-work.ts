@@ -61,7 +61,8 @@ async function buy(ask: CallsWithin, materialId: string, short: string) {
   if (!row) return
   const quantity = String(Math.ceil(Number(short) / 25) * 125)
   const { id } = await ask(stockEntry).create({
-    ...{ kind: 'receipt', reason: '急料到货' },
+    kind: 'receipt',
+    reason: '急料到货',
     lines: [{ materialId, quantity, toLocationId: row.locationId!, lotCode: row.lotCode }],
   })
   await ask(stockEntry).post({ id })
@@ -145,7 +146,9 @@ async function begin(
   if (!own.length) return
   if (work.status === 'pending')
     await ask(workOrder).dispatch({
-      ...{ ids: [work.id], stationId: own[lot(work.code, own.length)]!, teamId: teams.get(teamOf(center)) ?? null },
+      ids: [work.id],
+      stationId: own[lot(work.code, own.length)]!,
+      teamId: teams.get(teamOf(center)) ?? null,
       staffId: who.length ? who[lot(work.code, who.length)]! : null,
     })
   const staffId = who[lot(work.code, who.length)] ?? null
@@ -196,15 +199,13 @@ async function report(
   ]
   await feed(ask, work, part)
   await ask(workbench).report({
-    ...{
-      missingReason: UNSCANNED,
-      workOrderId: work.id,
-      good: String(good),
-      scrap: String(scrap),
-      rework: String(rework),
-      reasons,
-      isLast,
-    },
+    missingReason: UNSCANNED,
+    workOrderId: work.id,
+    good: String(good),
+    scrap: String(scrap),
+    rework: String(rework),
+    reasons,
+    isLast,
     countReason: count && (counted > 0 ? '计数含调机空打' : '计数器当时未接入，按实物清点'),
     staffId: who.length ? who[lot(work.code + tick, who.length)]! : null,
   })
@@ -245,7 +246,10 @@ async function sendOut(
   const { quantity, supplierId, lines } = await ask(outsideReceipt).proposal({ segmentPlanId: work.segmentPlanId })
   if (!supplierId || !isMore(quantity, '0')) return
   const made = await outside.create({
-    ...{ segmentPlanId: work.segmentPlanId, supplierId, quantity, expectedOn: null },
+    segmentPlanId: work.segmentPlanId,
+    supplierId,
+    quantity,
+    expectedOn: null,
     lines: lines.map(({ materialId, quantity: each }) => ({ materialId, quantity: each })),
   })
   await outside.send({ id: made.id })

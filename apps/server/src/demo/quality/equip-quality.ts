@@ -46,8 +46,14 @@ const schemesOf = (ask: CallsWithin) => ask(inspectionScheme)
 
 const schemes: readonly Scheme[] = [
   {
-    ...{ name: '塑料粒子来料检验', kind: 'incoming', classCode: 'RM-RES', sampling: 'aql', level: 'S-2' },
-    ...{ aqlMajor: '2.5', aqlMinor: '6.5', isSwitching: 1 },
+    name: '塑料粒子来料检验',
+    kind: 'incoming',
+    classCode: 'RM-RES',
+    sampling: 'aql',
+    level: 'S-2',
+    aqlMajor: '2.5',
+    aqlMinor: '6.5',
+    isSwitching: 1,
     lines: [
       { item: 'packing', defectClass: 'minor' },
       { item: 'grains', defectClass: 'major' },
@@ -55,14 +61,22 @@ const schemes: readonly Scheme[] = [
     ],
   },
   {
-    ...{ name: '色母来料检验', kind: 'incoming', classCode: 'RM-MB', sampling: 'fixed', sampleSize: 3 },
+    name: '色母来料检验',
+    kind: 'incoming',
+    classCode: 'RM-MB',
+    sampling: 'fixed',
+    sampleSize: 3,
     lines: [
       { item: 'packing', defectClass: 'minor' },
       { item: 'grains', defectClass: 'major' },
     ],
   },
   {
-    ...{ name: '成品巡回检验', kind: 'patrol', classCode: 'FG', sampling: 'fixed', sampleSize: 5 },
+    name: '成品巡回检验',
+    kind: 'patrol',
+    classCode: 'FG',
+    sampling: 'fixed',
+    sampleSize: 5,
     lines: [
       { item: 'looks', defectClass: 'major' },
       { item: 'weight', defectClass: 'minor', lower: '-2', target: '0', upper: '2' },
@@ -78,14 +92,17 @@ export async function equipQuality(ask: CallsWithin): Promise<void> {
   for (const [key, { defects: found = [], ...item }] of Object.entries(items)) {
     const kind = item.unit ? 'measured' : 'counted'
     const made = await ask(inspectionItem).create({
-      ...{ ...item, kind, defectIds: found.map((name) => defectIds.get(name)!) },
+      ...item,
+      kind,
+      defectIds: found.map((name) => defectIds.get(name)!),
     })
     itemIds.set(key, made.id)
   }
   const classes = new Map((await ask(materialClass).list({})).map(({ code, id }) => [code, id]))
   for (const { classCode, lines, ...scheme } of schemes) {
     const { id } = await schemesOf(ask).create({
-      ...{ ...scheme, classId: classes.get(classCode)! },
+      ...scheme,
+      classId: classes.get(classCode)!,
       lines: lines.map(({ item, ...line }) => ({ ...line, itemId: itemIds.get(item)! })),
     })
     await ask(inspectionScheme).release({ id })

@@ -39,7 +39,8 @@ async function decide(ask: CallsWithin, { id, quantity }: { id: string; quantity
   if (nth % 3 === 2) return
   const kind = nth % 3 === 0 ? ('return' as const) : ('sort' as const)
   const { dispositions } = await ask(nonconformance).status({
-    ...{ id, status: 'executing' },
+    id,
+    status: 'executing',
     dispositions: [{ kind, quantity, remark: kind === 'sort' ? '筛分后使用' : '退回供应商' }],
   })
   await ask(nonconformance).execute({ id: dispositions[0]!.id, ...(kind === 'sort' && { good: quantity }) })

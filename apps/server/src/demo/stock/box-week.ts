@@ -47,7 +47,10 @@ export function boxWeek(ask: CallsWithin, { exported, warehouseOf, customers, pi
     )
     for (const { id } of waiting.slice(1)) {
       const made = await ask(outboundBill).create({
-        ...{ kind: 'sale', warehouseId: warehouseOf(exported).id, expectedOn: day, remark: '出口订单' },
+        kind: 'sale',
+        warehouseId: warehouseOf(exported).id,
+        expectedOn: day,
+        remark: '出口订单',
         customerId: customers.get(demoCustomers[0]!),
         lines: [{ materialId: exported.id, quantity: String(A_BOX * ON_PALLET) }],
       })

@@ -79,8 +79,15 @@ export async function readDemoStock(ask: CallsWithin, day: string): Promise<Demo
     const isWhole = (decimals.get(row.baseUnitId) ?? 0) === 0
     return [
       {
-        ...{ id: row.id, code, name: row.name, classCode: of, unit: row.baseUnit, tracking: row.tracking, nth },
-        ...{ pack: isWhole ? 100 : 25, reorderPoint: Number(reorderPoint ?? 0) },
+        id: row.id,
+        code,
+        name: row.name,
+        classCode: of,
+        unit: row.baseUnit,
+        tracking: row.tracking,
+        nth,
+        pack: isWhole ? 100 : 25,
+        reorderPoint: Number(reorderPoint ?? 0),
         text: (quantity) => String(isWhole ? Math.ceil(quantity) : Number(Math.max(quantity, 0.001).toFixed(3))),
       },
     ]
@@ -97,7 +104,12 @@ export async function readDemoStock(ask: CallsWithin, day: string): Promise<Demo
   }
   const { warehouses, warehouseOf, pickable } = await housesOf(ask)
   return {
-    ...{ byId, products, uses, warehouses, warehouseOf, pickable },
+    byId,
+    products,
+    uses,
+    warehouses,
+    warehouseOf,
+    pickable,
     exported: finished.find((each) => each.tracking === 'lot' && !products.includes(each)),
     bought: goods.filter(({ classCode }) => /^(RM|PK|AX)/.test(classCode)),
     suppliers: new Map((await ask(supplier).page({ pageSize: 100 })).records.map(({ code, id }) => [code, id])),
@@ -111,8 +123,12 @@ async function housesOf(ask: CallsWithin) {
   const warehouses = rows.map(({ id, code }): House => {
     const placeOf = (kind: string) => records.find((each) => each.warehouseId === id && each.kind === kind)?.id
     return {
-      ...{ id, code, storageId: placeOf('storage')!, receivingId: placeOf('receiving')! },
-      ...{ quarantineId: placeOf('quarantine'), linesideId: placeOf('lineside') },
+      id,
+      code,
+      storageId: placeOf('storage')!,
+      receivingId: placeOf('receiving')!,
+      quarantineId: placeOf('quarantine'),
+      linesideId: placeOf('lineside'),
     }
   })
   const warehouseOf = ({ classCode }: Good) => {

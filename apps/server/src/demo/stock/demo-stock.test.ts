@@ -117,7 +117,8 @@ describe('the stock of the demo plant', () => {
       .filter(({ packed, free: left }) => packed === '0' && Number(left) > 5)
       .slice(0, 40))
       await admin.client(handlingUnit).create({
-        ...{ key: `own-${materialId}-${lotId}-${locationId}`, locationId: locationId! },
+        key: `own-${materialId}-${lotId}-${locationId}`,
+        locationId: locationId!,
         lines: [{ materialId, lotId, quantity: String(Math.floor(Number(free) / 2)) }],
       })
     const before = await moves()

@@ -32,7 +32,10 @@ const rack = (
 /** Where the demo plant keeps its goods. */
 export const demoWarehouses: readonly DemoWarehouse[] = [
   {
-    ...{ code: 'YL', name: '原料仓', address: '1 号厂房南侧', keeps: ['RM', 'AX'] },
+    code: 'YL',
+    name: '原料仓',
+    address: '1 号厂房南侧',
+    keeps: ['RM', 'AX'],
     places: [
       { code: 'YL-SH', name: '原料收货区', kind: 'receiving' },
       { code: 'YL-DJ', name: '原料待检区', kind: 'quarantine' },
@@ -42,7 +45,10 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     ],
   },
   {
-    ...{ code: 'BC', name: '包材仓', address: '1 号厂房北侧', keeps: ['PK'] },
+    code: 'BC',
+    name: '包材仓',
+    address: '1 号厂房北侧',
+    keeps: ['PK'],
     places: [
       { code: 'BC-SH', name: '包材收货区', kind: 'receiving' },
       ...rack('BC-A', '包材货架', 14, { classes: ['PK'] }),
@@ -50,7 +56,10 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     ],
   },
   {
-    ...{ code: 'CP', name: '成品仓', address: '2 号厂房', keeps: ['FG'] },
+    code: 'CP',
+    name: '成品仓',
+    address: '2 号厂房',
+    keeps: ['FG'],
     places: [
       { code: 'CP-SH', name: '成品收货区', kind: 'receiving' },
       { code: 'CP-TH', name: '退货待检区', kind: 'quarantine' },
@@ -69,7 +78,9 @@ const IN_A_ROW = 9
 export function demoFloorPlaces(places: readonly { id: string; code: string }[]) {
   const racks = Map.groupBy(places, ({ code }) => (/-\d+$/.test(code) ? code.replace(/-\d+$/, '') : ''))
   const areas = (racks.get('') ?? []).map(({ id }, at) => ({
-    ...{ locationId: id, x: 0, y: at * (AREA.height + 1) },
+    locationId: id,
+    x: 0,
+    y: at * (AREA.height + 1),
     ...AREA,
   }))
   racks.delete('')

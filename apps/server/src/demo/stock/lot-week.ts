@@ -26,7 +26,10 @@ export function lotWeek(ask: CallsWithin, known: DemoStock) {
     if (!row) return
     const { lotId, locationId } = row
     await ask(lotEvent).split({
-      ...{ lotId: lotId!, locationId: locationId!, status: 'available', reason: '分出一部分给试模用' },
+      lotId: lotId!,
+      locationId: locationId!,
+      status: 'available',
+      reason: '分出一部分给试模用',
       parts: [{ quantity: '25', code: null }],
     })
   }
@@ -36,7 +39,10 @@ export function lotWeek(ask: CallsWithin, known: DemoStock) {
     const two = [...same.values()].find((rows) => rows.length > 1)?.slice(0, 2)
     if (!two) return
     await ask(lotEvent).merge({
-      ...{ locationId: two[0]!.locationId!, status: 'available', code: null, reason: '尾料合批' },
+      locationId: two[0]!.locationId!,
+      status: 'available',
+      code: null,
+      reason: '尾料合批',
       lots: two.map(({ lotId }) => ({ lotId: lotId!, quantity: '25' })),
     })
   }
@@ -49,17 +55,25 @@ export function lotWeek(ask: CallsWithin, known: DemoStock) {
     if (!supplierId) return
     const { materialId, lotCode, locationId } = row
     const entry = await ask(stockEntry).create({
-      ...{ kind: 'status', reason: '受潮结块，判不合格' },
+      kind: 'status',
+      reason: '受潮结块，判不合格',
       lines: [
         {
-          ...{ materialId, lotCode, quantity: '25', fromLocationId: locationId },
-          ...{ status: 'available', toStatus: 'rejected' },
+          materialId,
+          lotCode,
+          quantity: '25',
+          fromLocationId: locationId,
+          status: 'available',
+          toStatus: 'rejected',
         },
       ],
     })
     await ask(stockEntry).post({ id: entry.id })
     const made = await ask(outboundBill).create({
-      ...{ kind: 'return', warehouseId: known.warehouseOf(material).id, expectedOn: day, supplierId },
+      kind: 'return',
+      warehouseId: known.warehouseOf(material).id,
+      expectedOn: day,
+      supplierId,
       lines: [{ materialId, quantity: '25', lotCode, status: 'rejected' }],
     })
     const { id } = await ask(outboundBill).confirm({ id: made.id })

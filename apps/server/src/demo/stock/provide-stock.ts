@@ -108,9 +108,12 @@ export async function openStock(ask: CallsWithin, today: string) {
     return fitting[turn % fitting.length]!.id
   }
   const { id } = await ask(stockEntry).create({
-    ...{ kind: 'opening', reason: '启用库存时的期初' },
+    kind: 'opening',
+    reason: '启用库存时的期初',
     lines: known.bought.map((material) => ({
-      ...{ materialId: material.id, quantity: material.text(opening(material)), toLocationId: placeOf(material) },
+      materialId: material.id,
+      quantity: material.text(opening(material)),
+      toLocationId: placeOf(material),
       lotCode: material.tracking === 'lot' ? 'QC-01' : undefined,
     })),
   })
@@ -134,7 +137,11 @@ async function leaveWanted(
   const wanted = (classCode: string, days: number, quantity: string, supplierId?: string) => ({
     warehouseId: warehouses[0]!.id,
     lines: of(classCode).map(({ id }) => ({
-      ...{ materialId: id, quantity, wantedOn: dayAfter(day, days), supplierId, purpose: '月度备料' },
+      materialId: id,
+      quantity,
+      wantedOn: dayAfter(day, days),
+      supplierId,
+      purpose: '月度备料',
     })),
   })
   for (const request of [wanted('RM-RES', 5, '500', suppliers.get('GYS-001')), wanted('RM-MB', 8, '50')]) {
@@ -143,8 +150,11 @@ async function leaveWanted(
     if (request.lines.some(({ supplierId }) => supplierId)) await ask(purchaseRequest).approve({ id })
   }
   await ask(demand).create({
-    ...{ direction: 'out', warehouseId: warehouses.at(-1)!.id, neededOn: dayAfter(day, 12) },
-    ...{ customerId: customers.get('SH-001'), orderNo: 'SO-2618' },
+    direction: 'out',
+    warehouseId: warehouses.at(-1)!.id,
+    neededOn: dayAfter(day, 12),
+    customerId: customers.get('SH-001'),
+    orderNo: 'SO-2618',
     lines: products.slice(0, 2).map(({ id }) => ({ materialId: id, quantity: '600' })),
   })
 }
@@ -155,7 +165,10 @@ async function leaveOpen(ask: CallsWithin, known: DemoStock, day: string) {
   const [materials, , goods] = warehouses
   const resins = bought.filter(({ classCode }) => classCode === 'RM-RES').slice(0, 3)
   const delivery = (supplierId: string | undefined) => ({
-    ...{ kind: 'purchase' as const, warehouseId: materials!.id, expectedOn: day, supplierId },
+    kind: 'purchase' as const,
+    warehouseId: materials!.id,
+    expectedOn: day,
+    supplierId,
     lines: resins.map(({ id }) => ({ materialId: id, quantity: '1000' })),
   })
   const announced = await ask(inboundBill).create(delivery(suppliers.get('GYS-001')))
@@ -170,7 +183,10 @@ async function leaveOpen(ask: CallsWithin, known: DemoStock, day: string) {
     .map(({ id }) => ({ materialId: id, quantity: String(ORDERED) }))
   if (!lines.length) return
   const order = await ask(outboundBill).create({
-    ...{ kind: 'sale', warehouseId: goods!.id, expectedOn: day, customerId: customers.get('SH-002') },
+    kind: 'sale',
+    warehouseId: goods!.id,
+    expectedOn: day,
+    customerId: customers.get('SH-002'),
     lines,
   })
   await ask(outboundBill).confirm({ id: order.id })

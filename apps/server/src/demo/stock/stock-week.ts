@@ -56,9 +56,14 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   ) {
     const warehouse = known.warehouseOf(goods[0]!.material)
     const made = await ask(inboundBill).create({
-      ...{ kind, warehouseId: warehouse.id, expectedOn: day, ...more },
+      kind,
+      warehouseId: warehouse.id,
+      expectedOn: day,
+      ...more,
       lines: goods.map(({ material, quantity }, at) => ({
-        ...{ materialId: material.id, quantity: material.text(quantity), lotCode: lotOf(material, day, at) },
+        materialId: material.id,
+        quantity: material.text(quantity),
+        lotCode: lotOf(material, day, at),
         producedOn: kind === 'production' ? day : undefined,
       })),
     })
@@ -66,7 +71,8 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     const proposed = new Map((await ask(inboundWork).putaway({ id })).map((each) => [each.lineId, each.locationId]))
     const back = kind === 'return' ? warehouse.quarantineId : undefined
     const coming: Receipt['lines'] = lines.map((line) => ({
-      ...{ lineId: line.id, quantity: line.quantity },
+      lineId: line.id,
+      quantity: line.quantity,
       locationId: back ?? proposed.get(line.id) ?? warehouse.receivingId,
     }))
     await ask(inboundWork).receive({ id, key: `demo-in-${id}`, lines: coming })
@@ -88,7 +94,10 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     const byWarehouse = Map.groupBy(given, ({ material }) => known.warehouseOf(material).id)
     for (const [warehouseId, those] of byWarehouse) {
       const made = await ask(outboundBill).create({
-        ...{ kind, warehouseId, expectedOn: day, ...more },
+        kind,
+        warehouseId,
+        expectedOn: day,
+        ...more,
         lines: those.map(({ material, quantity }) => ({ materialId: material.id, quantity: material.text(quantity) })),
       })
       const { id } = await ask(outboundBill).confirm({ id: made.id })
@@ -169,7 +178,9 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     })
     if (!lines.length) return
     const { id } = await ask(transfer).create({
-      ...{ fromWarehouseId: from.id, toWarehouseId: from.id, remark: `${day} 装配线边补料` },
+      fromWarehouseId: from.id,
+      toWarehouseId: from.id,
+      remark: `${day} 装配线边补料`,
       lines: lines as never,
     })
     await ask(transfer).move({ id })
@@ -190,16 +201,22 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     const lines = records
       .filter(({ locationId }) => returned.has(locationId!))
       .map(({ materialId, locationId, lotCode, quantity }) => ({
-        ...{ materialId, quantity, lotCode, fromLocationId: locationId },
-        ...{ status: 'quarantine' as const, toStatus: 'available' as const },
+        materialId,
+        quantity,
+        lotCode,
+        fromLocationId: locationId,
+        status: 'quarantine' as const,
+        toStatus: 'available' as const,
       }))
     if (!lines.length) return
     const { id } = await ask(stockEntry).create({ kind: 'status', reason: '复检合格，更换外箱', lines })
     await ask(stockEntry).post({ id })
     const back = await ask(stockEntry).create({
-      ...{ kind: 'transfer', reason: '复检合格，放回货架' },
+      kind: 'transfer',
+      reason: '复检合格，放回货架',
       lines: lines.map(({ status: _, toStatus: __, ...line }) => ({
-        ...{ ...line, toLocationId: known.warehouseOf(known.byId.get(line.materialId)!).storageId },
+        ...line,
+        toLocationId: known.warehouseOf(known.byId.get(line.materialId)!).storageId,
       })),
     })
     await ask(stockEntry).post({ id: back.id })

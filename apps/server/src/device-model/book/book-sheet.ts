@@ -46,15 +46,24 @@ const modelColumns: readonly SheetColumn<z.input<typeof ModelLine>>[] = [
   { field: 'code', title: '模型编码', kind: 'text', required: true, note: '不能重复；已存在的编码会修改该模型' },
   { field: 'name', title: '模型名称', kind: 'text', required: true, width: 24 },
   {
-    ...{ field: 'parentCode', title: '上级编码', kind: 'text', clears: true },
+    field: 'parentCode',
+    title: '上级编码',
+    kind: 'text',
+    clears: true,
     note: '上级模型的编码，须已存在或在前面的行中；留空为顶级',
   },
   {
-    ...{ field: 'objectType', title: '对象类型', kind: 'text', note: '留空为设备' },
+    field: 'objectType',
+    title: '对象类型',
+    kind: 'text',
+    note: '留空为设备',
     words: { node: '节点', device: '设备', '1': '电站' },
   },
   {
-    ...{ field: 'typeCode', title: '设备类型编码', kind: 'text', clears: true },
+    field: 'typeCode',
+    title: '设备类型编码',
+    kind: 'text',
+    clears: true,
     note: '由该模型新增的设备属于这一类型',
   },
   { field: 'manufacturer', title: '生产厂家', kind: 'text', clears: true },
@@ -146,8 +155,13 @@ export const pictureSheet = awaitedSheet({
 
 const limits = Object.keys(eachLimit(() => 0)) as (typeof limitNames)[number][]
 const signalFields = {
-  ...{ code: Signal.shape.code, name: Signal.shape.name, dataType: pointFields.dataType, unit: pointFields.unit },
-  ...{ decimals: pointFields.decimals, minValue: pointFields.minValue, maxValue: pointFields.maxValue },
+  code: Signal.shape.code,
+  name: Signal.shape.name,
+  dataType: pointFields.dataType,
+  unit: pointFields.unit,
+  decimals: pointFields.decimals,
+  minValue: pointFields.minValue,
+  maxValue: pointFields.maxValue,
   ...(Object.fromEntries(limits.map((name) => [name, Signal.shape[name]])) as Pick<
     typeof Signal.shape,
     (typeof limits)[number]

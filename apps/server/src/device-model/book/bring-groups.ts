@@ -35,7 +35,9 @@ interface Bounds {
 /** Datasets of the models of a book, by name; those that it does not name stay. */
 export async function bringDatasets(book: ReadBook, points: PointsInBook, { db, user }: Context): Promise<void> {
   const sets = gathered(await book.read(datasetSheet), points, {
-    ...{ what: '数据集', most: MOST_DATASETS, mostPoints: MOST_DATASET_POINTS },
+    what: '数据集',
+    most: MOST_DATASETS,
+    mostPoints: MOST_DATASET_POINTS,
   })
   book.refuse()
   const { companyId } = user
@@ -58,7 +60,9 @@ export async function bringDatasets(book: ReadBook, points: PointsInBook, { db, 
 /** Comparison groups likewise. */
 export async function bringGroups(book: ReadBook, points: PointsInBook, { db, user }: Context): Promise<void> {
   const groups = gathered(await book.read(groupSheet), points, {
-    ...{ what: '对比组', most: MOST_GROUPS, mostPoints: MOST_GROUP_POINTS },
+    what: '对比组',
+    most: MOST_GROUPS,
+    mostPoints: MOST_GROUP_POINTS,
   })
   book.refuse()
   const { companyId } = user
@@ -76,7 +80,11 @@ export async function bringGroups(book: ReadBook, points: PointsInBook, { db, us
       if (members.length)
         await db.insert(modelContrastGroupPoints).values(
           members.map(({ id, color }, sort) => ({
-            ...{ companyId, groupId: ids[at]!, modelPointId: id, color, sort: sort + 1 },
+            companyId,
+            groupId: ids[at]!,
+            modelPointId: id,
+            color,
+            sort: sort + 1,
           })),
         )
   }

@@ -67,7 +67,9 @@ export async function exportModels(
 }
 
 const sheet = ({ name, columns }: { name: string; columns: unknown }, rows: readonly object[]): BookSheet<never> => ({
-  ...{ name, columns: columns as readonly SheetColumn<never>[], rows: rows as readonly never[] },
+  name,
+  columns: columns as readonly SheetColumn<never>[],
+  rows: rows as readonly never[],
 })
 
 /** Those asked for with those above them, each behind the one above it. */
@@ -130,7 +132,8 @@ async function pointLines(rows: readonly PointRow[], codes: Codes, context: Cont
   const inSheets = await signalsInSheets(context)
   return rows.map((row) => ({
     ...asWritten(row, inSheets),
-    ...{ modelCode: codes.get(row.modelId), address: addressText(row.address) },
+    modelCode: codes.get(row.modelId),
+    address: addressText(row.address),
     keySort: row.isKey ? row.keySort : null,
   }))
 }
@@ -164,7 +167,8 @@ async function groupLines(codes: Codes, points: readonly PointRow[], { db }: Con
     .orderBy(asc(modelContrastGroups.sort), asc(modelContrastGroups.id))
   const members = await db
     .select({
-      ...{ owner: modelContrastGroupPoints.groupId, pointId: modelContrastGroupPoints.modelPointId },
+      owner: modelContrastGroupPoints.groupId,
+      pointId: modelContrastGroupPoints.modelPointId,
       color: modelContrastGroupPoints.color,
     })
     .from(modelContrastGroupPoints)
@@ -195,8 +199,11 @@ function memberLines(
 async function picturesOf(codes: Codes, { files }: ModelPorts, { db }: Context) {
   const rows = await db
     .select({
-      ...{ modelId: modelImages.modelId, name: modelImages.name, remark: modelImages.remark },
-      ...{ hash: storedFiles.hash, fileName: storedFiles.name },
+      modelId: modelImages.modelId,
+      name: modelImages.name,
+      remark: modelImages.remark,
+      hash: storedFiles.hash,
+      fileName: storedFiles.name,
     })
     .from(modelImages)
     .innerJoin(storedFiles, eq(storedFiles.id, modelImages.fileId))

@@ -45,7 +45,10 @@ describe('a workbook of models', () => {
     // The one below has the smaller place: it must come behind all the same.
     const { id: below } = await admin.client(model).create({ code: 'sub', name: '下级泵' })
     const { id: modelId } = await admin.client(model).create({
-      ...{ code: 'pump', name: '水泵', ...head, alarmStatus: 0 },
+      code: 'pump',
+      name: '水泵',
+      ...head,
+      alarmStatus: 0,
       details: [
         { name: '扬程', value: '32', unit: 'm' },
         { name: '功率', value: '=5.5' },
@@ -57,15 +60,33 @@ describe('a workbook of models', () => {
     await admin.client(model).setDriver({ id: modelId, driver: { kind: 'modbus-tcp', port: 1502, station: 3 } })
     const points = admin.client(modelPoint)
     const speed = await points.create({
-      ...{ modelId, code: 'speed', name: '转速', unit: 'rpm', dataType: 'uint16', scale: 0.1, warningUpper: 3000 },
-      ...{ deadbandKind: 'percent', deadbandValue: 0.5, address: { table: 'holding', address: 40 }, isKey: true },
+      modelId,
+      code: 'speed',
+      name: '转速',
+      unit: 'rpm',
+      dataType: 'uint16',
+      scale: 0.1,
+      warningUpper: 3000,
+      deadbandKind: 'percent',
+      deadbandValue: 0.5,
+      address: { table: 'holding', address: 40 },
+      isKey: true,
     })
     const temp = await points.create({
-      ...{ modelId, code: 'temp', name: '温度', unit: '℃', signalId: own.id, dataType: 'float64', isKey: true },
+      modelId,
+      code: 'temp',
+      name: '温度',
+      unit: '℃',
+      signalId: own.id,
+      dataType: 'float64',
+      isKey: true,
       address: { nodeId: 'ns=2;s=Temp', index: '0:1' },
     })
     const state = await points.create({
-      ...{ modelId, code: 'state', name: '状态', dataType: 'int16' },
+      modelId,
+      code: 'state',
+      name: '状态',
+      dataType: 'int16',
       valueWords: [
         { value: 0, words: '停机' },
         { value: 1, words: '运行' },
@@ -83,22 +104,22 @@ describe('a workbook of models', () => {
     const rule = { level: 'error', comparison: 'gt', value: 80.125, modelPointId: temp.id } as const
     await admin.client(modelAlarm).create({ ...rule, name: '过热', alarmTypeId: kind.id, message: '温度 {value}' })
     await admin.client(modelAlarm).create({
-      ...{
-        ...rule,
-        name: '越限',
-        comparison: 'outside',
-        value: -5,
-        otherValue: 95,
-        deadband: 2,
-        onDelay: 3,
-        status: 0,
-      },
+      ...rule,
+      name: '越限',
+      comparison: 'outside',
+      value: -5,
+      otherValue: 95,
+      deadband: 2,
+      onDelay: 3,
+      status: 0,
     })
     await admin.client(modelAlarm).create({ ...rule, modelPointId: speed.id, name: '超速', value: 3200 })
     await admin.client(modelDataset).create({ modelId, name: '常用', remark: '看', modelPointIds: [temp.id, speed.id] })
     await admin.client(modelDataset).create({ modelId, name: '状态集', modelPointIds: [state.id] })
     await admin.client(modelContrast).save({
-      ...{ modelId, name: '温升', points: [{ modelPointId: temp.id, color: '#ff0000' }, { modelPointId: speed.id }] },
+      modelId,
+      name: '温升',
+      points: [{ modelPointId: temp.id, color: '#ff0000' }, { modelPointId: speed.id }],
     })
     const stored = await admin.client(file).upload({ file: new File([pixel, 'book'], 'front.png') })
     await admin.client(modelInfo).addImage({ modelId, fileId: stored.id, name: '正面' })
@@ -109,7 +130,8 @@ describe('a workbook of models', () => {
   const read = async (bytes: Uint8Array) => (await readXlsxFile(Buffer.from(bytes))) as unknown as Book
   const write = async (sheets: Book): Promise<File> => {
     const cells = ({ sheet, data }: Book[number]) => ({
-      ...{ sheet, data: data.map((row) => row.map((value) => (value === null ? null : { value }))) },
+      sheet,
+      data: data.map((row) => row.map((value) => (value === null ? null : { value }))),
     })
     const content = await writeXlsxFile(sheets.map(cells) as never).toBuffer()
     return asFile(content as Uint8Array)
@@ -131,7 +153,9 @@ describe('a workbook of models', () => {
     expect(Buffer.from(again).equals(Buffer.from(book))).toBe(true)
     const [{ id: modelId } = { id: '' }] = await stranger.client(model).topList({})
     expect(await stranger.client(model).get({ id: modelId })).toMatchObject({
-      ...{ code: 'pump', deviceTypeName: '离心泵', driver: { kind: 'modbus-tcp', port: 1502, station: 3 } },
+      code: 'pump',
+      deviceTypeName: '离心泵',
+      driver: { kind: 'modbus-tcp', port: 1502, station: 3 },
       details: [
         { name: '扬程', value: '32', unit: 'm' },
         { name: '功率', value: '=5.5' },

@@ -47,7 +47,8 @@ it('datasets take points of their model alone, and are out of reach of readers a
   expect(await admin.call(modelDataset.create, draft)).toMatchObject({ code: 400 })
   for (const modelPointIds of [[other.points[0]!], ['999999999'], []])
     expect(await admin.call(modelDataset.create, { ...draft, name: '另一', modelPointIds })).toMatchObject({
-      ...{ code: 400, data: [{ field: 'modelPointIds' }] },
+      code: 400,
+      data: [{ field: 'modelPointIds' }],
     })
   const reader = await server.signIn({ permissions: ['model'] })
   expect(await reader.call(modelDataset.update, { id, name: '改' })).toMatchObject({ code: 401 })

@@ -34,7 +34,9 @@ export async function saveModelPoints(
     else
       await context.db.insert(modelPoints).values({
         ...(draft as Pick<PointFields, 'code' | 'name'>),
-        ...{ modelId, companyId: context.user.companyId, sort: ++sort },
+        modelId,
+        companyId: context.user.companyId,
+        sort: ++sort,
       })
   }
   await ports.requireRulesFit(ids, context)

@@ -52,13 +52,16 @@ export async function contentOf(modelId: string, { db }: Context): Promise<Model
     .where(inArray(modelContrastGroupPoints.groupId, groupIds))
     .orderBy(asc(modelContrastGroupPoints.sort))
   return {
-    ...{ points, images },
+    points,
+    images,
     datasets: datasets.map(({ id, name, remark }) => ({
-      ...{ name, remark },
+      name,
+      remark,
       points: inDatasets.filter(({ datasetId }) => datasetId === id).map(({ modelPointId }) => modelPointId),
     })),
     groups: groups.map(({ id, name, remark }) => ({
-      ...{ name, remark },
+      name,
+      remark,
       points: inGroups
         .filter(({ groupId }) => groupId === id)
         .map(({ modelPointId, color }) => ({ id: modelPointId, color })),

@@ -58,7 +58,10 @@ describe('old and new words of models', () => {
     expect((await admin.client(modelInfo).ofCompany({ pageSize: 5, keyword: code })).records).toMatchObject([{ code }])
     expect(await admin.client(modelDel).ofModel({ modelId })).toEqual(details)
     expect(await admin.client(modelDetail).ofObjectType({ objectType: 'device' })).toContainEqual({
-      ...{ name: '扬程', unit: 'm', value: '', used: expect.any(Number) },
+      name: '扬程',
+      unit: 'm',
+      value: '',
+      used: expect.any(Number),
     })
     const words = await admin.client(modelDetail).dictionary({ keyword: '扬', pageSize: 10 })
     expect(words).toMatchObject({ total: 1, records: [{ name: '扬程', unit: 'm' }] })

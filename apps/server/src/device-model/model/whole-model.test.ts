@@ -50,12 +50,19 @@ const holdsAll = (fileId: string) => ({
 
 it('a copy of a model has all that it holds, and follows it no more', async () => {
   const { id: modelId } = await admin.client(model).create({
-    ...{ code: 'whole', name: '整机', manufacturer: '凯泉', details: [{ name: '扬程', value: '32', unit: 'm' }] },
+    code: 'whole',
+    name: '整机',
+    manufacturer: '凯泉',
+    details: [{ name: '扬程', value: '32', unit: 'm' }],
   })
   await admin.client(model).setDriver({ id: modelId, driver: { kind: 'modbus-tcp', port: 1502 } })
   const points = admin.client(modelPoint)
   const speed = await points.create({
-    ...{ modelId, code: 'speed', name: '转速', unit: 'rpm', address: { table: 'holding', address: 40 } },
+    modelId,
+    code: 'speed',
+    name: '转速',
+    unit: 'rpm',
+    address: { table: 'holding', address: 40 },
   })
   const temp = await points.create({ modelId, code: 'temp', name: '温度', isKey: true })
   const { id: fileId } = await admin.client(file).upload({ file: new File([pixel, 'whole'], 'w.png') })

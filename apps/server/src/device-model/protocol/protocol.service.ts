@@ -11,7 +11,14 @@ const MOST = 1000
 /** The gateway's drivers: what it can really run. */
 const builtIn: readonly Protocol[] = driverTree().flatMap((group) =>
   group.children.map(({ id, label, settings }) => ({
-    ...{ id, code: id, name: label, type: group.id, driver: id, remark: null, status: 1 as const, builtIn: true },
+    id,
+    code: id,
+    name: label,
+    type: group.id,
+    driver: id,
+    remark: null,
+    status: 1 as const,
+    builtIn: true,
     params: settings.map(({ name, title, kind, required, fallback }) => ({ name, title, kind, required, fallback })),
   })),
 )
@@ -21,7 +28,14 @@ const drivers = new Set(builtIn.map((protocol) => protocol.id))
 const isBuiltIn = (id: string) => drivers.has(id)
 
 const shown = ({ id, code, name, type, driver, params, remark, status }: typeof protocols.$inferSelect): Protocol => ({
-  ...{ id, code, name, type, driver, params, remark, status },
+  id,
+  code,
+  name,
+  type,
+  driver,
+  params,
+  remark,
+  status,
   builtIn: false,
 })
 

@@ -19,11 +19,19 @@ const analog = (
   usual: BuiltInSignal['usual'] = {},
 ): BuiltInSignal => ({ key, name, unit, decimals, usual, dataType: 'float32' })
 const counter = (key: string, name: string, unit: string): BuiltInSignal => ({
-  ...{ key, name, unit, decimals: 0, usual: {} },
+  key,
+  name,
+  unit,
+  decimals: 0,
+  usual: {},
   dataType: 'uint32',
 })
 const flag = (key: string, name: string): BuiltInSignal => ({
-  ...{ key, name, unit: null, decimals: 0, usual: {} },
+  key,
+  name,
+  unit: null,
+  decimals: 0,
+  usual: {},
   dataType: 'bool',
 })
 

@@ -13,8 +13,12 @@ export async function companySignals({ db, user }: Reader) {
   const rows = await read()
   if (rows.filter(({ key }) => key !== null).length >= builtInSignals.length) return rows
   const made = builtInSignals.map(({ usual, ...signal }, at) => ({
-    ...{ ...signal, ...usual, code: signal.key, sort: at + 1 },
-    ...{ companyId: user.companyId, builtIn: true },
+    ...signal,
+    ...usual,
+    code: signal.key,
+    sort: at + 1,
+    companyId: user.companyId,
+    builtIn: true,
   }))
   await db.insert(signals).values(made).onConflictDoNothing()
   return read()

@@ -12,7 +12,10 @@ import { signals } from './signal.table.ts'
 
 const words = builtInWords(builtInSignals.map(({ name }) => name))
 const stored = crud(signals, {
-  ...{ title: '标准信号', words, search: ['code', 'name'], match: ['dataType', 'status'] },
+  title: '标准信号',
+  words,
+  search: ['code', 'name'],
+  match: ['dataType', 'status'],
 })
 
 type Row = typeof signals.$inferSelect

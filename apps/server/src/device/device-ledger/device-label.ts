@@ -49,17 +49,16 @@ export const devicePage = (site: string, id: string) => `${site}/dvs/pages/monit
 
 /** Labels of machines. `site`: by what the product is known outside, where the installation says it; else by what its caller uses. */
 export const deviceLabel = (site: string | undefined): Printable => ({
-  ...{
-    id: '22',
-    code: 'deviceLabel',
-    title: '设备标签',
-    permission: OBJECT_READERS,
-    fields,
-    starter,
-  },
+  id: '22',
+  code: 'deviceLabel',
+  title: '设备标签',
+  permission: OBJECT_READERS,
+  fields,
+  starter,
   read: async (ids, context) =>
     (await ledgerOf(ids, context)).map((row) => ({
-      ...{ id: row.id, code: row.code },
+      id: row.id,
+      code: row.code,
       values: textsOf(row, fields, { link: devicePage(site ?? context.origin, row.id) }),
     })),
   newest: async (context) =>

@@ -24,7 +24,8 @@ const { name, manufacturer, serialNumber, installedOn, commissionedOn, warrantyU
 const kept = { manufacturer, serialNumber, installedOn, commissionedOn, warrantyUntil, place, remark }
 const Line = z.object({
   ...z.object(kept).partial().shape,
-  ...{ code: objectFields.code, name },
+  code: objectFields.code,
+  name,
   parentCode: Code.nullish(),
   positionCode: Code.nullish(),
   areaCode: Code.nullish(),
@@ -36,7 +37,11 @@ type Line = z.output<typeof Line>
 const title = (field: keyof typeof objectFields) => objectFields[field].meta()?.title ?? field
 const columns: readonly (SheetColumn<Line> & { field: keyof Line })[] = [
   {
-    ...{ field: 'code', title: title('code'), kind: 'text', required: true, example: 'SB-001' },
+    field: 'code',
+    title: title('code'),
+    kind: 'text',
+    required: true,
+    example: 'SB-001',
     note: '不能重复；已存在的编码会修改该设备',
   },
   { field: 'name', title: title('name'), kind: 'text', required: true, width: 24, example: '一号空压机' },
@@ -51,7 +56,11 @@ const columns: readonly (SheetColumn<Line> & { field: keyof Line })[] = [
   { field: 'areaCode', title: '区域编码', kind: 'text', clears: true },
   { field: 'place', title: title('place'), kind: 'text', clears: true },
   {
-    ...{ field: 'details', title: title('details'), kind: 'text', clears: true, width: 40 },
+    field: 'details',
+    title: title('details'),
+    kind: 'text',
+    clears: true,
+    width: 40,
     note: '多项用分号分隔，每项写作“参数名称：值 单位”',
   },
   { field: 'remark', title: title('remark'), kind: 'text', clears: true, width: 30 },

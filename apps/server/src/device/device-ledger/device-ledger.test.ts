@@ -32,7 +32,10 @@ it('the ledger tells where a machine stands, whose it is and how long its warran
   const buyer = await owner.client(customer).create({ code: 'kh', name: '宏远机械' })
   const add = (code: string, more: object) => owner.client(object).create({ code, name: code, ...more })
   const old = await add('old', {
-    ...{ positionId: room.id, manufacturer: '阿特拉斯', serialNumber: 'AP-77', commissionedOn: '2020-03-01' },
+    positionId: room.id,
+    manufacturer: '阿特拉斯',
+    serialNumber: 'AP-77',
+    commissionedOn: '2020-03-01',
     warrantyUntil: inDays(-1),
   })
   await add('soon', { positionId: hall.id, warrantyUntil: inDays(20) })
@@ -42,8 +45,12 @@ it('the ledger tells where a machine stands, whose it is and how long its warran
   await owner.client(customer).addObjects({ customerId: buyer.id, objectIds: [old.id] })
   expect((await ledger({ keyword: 'old' })).records).toMatchObject([
     {
-      ...{ positionName: '机房', customerName: '宏远机械', fileCount: 0, commissionedOn: '2020-03-01' },
-      ...{ customerId: buyer.id, warrantyUntil: inDays(-1) },
+      positionName: '机房',
+      customerName: '宏远机械',
+      fileCount: 0,
+      commissionedOn: '2020-03-01',
+      customerId: buyer.id,
+      warrantyUntil: inDays(-1),
     },
   ])
   expect(await codes({ positionId: hall.id }), 'machines only, those below too').toEqual(['old', 'soon'])
@@ -69,7 +76,10 @@ it('a sheet brings machines in, changes those that are there and clears what it 
   expect(await calls.import({ file: await sheet(rows) })).toEqual({ added: 2, changed: 0 })
   const [press] = (await ledger({ keyword: 'imp-1' })).records
   expect(press).toMatchObject({
-    ...{ parentName: '一号线', manufacturer: '扬力', warrantyUntil: '2027-05-31', positionName: '空压站' },
+    parentName: '一号线',
+    manufacturer: '扬力',
+    warrantyUntil: '2027-05-31',
+    positionName: '空压站',
     details: [
       { name: '吨位', value: '160', unit: 't' },
       { name: '行程', value: '220', unit: 'mm' },

@@ -74,8 +74,13 @@ describe('device types', () => {
     const types = admin.client(deviceType)
     const type = await types.create({ code: 'SHORT', name: '临时' })
     await admin.client(deviceState).create({
-      ...{ deviceTypeId: type.id, code: 'run', name: '运行', colour: '#00AA00', kind: 'run' },
-      ...{ priority: 1, condition: '[x] > 1' },
+      deviceTypeId: type.id,
+      code: 'run',
+      name: '运行',
+      colour: '#00AA00',
+      kind: 'run',
+      priority: 1,
+      condition: '[x] > 1',
     })
     await types.remove({ id: type.id })
     expect(await admin.client(deviceState).list({ deviceTypeId: type.id })).toEqual([])

@@ -36,7 +36,9 @@ describe('history of values that hold', () => {
   const enter = (code: string, samples: [hour: number, value: number][]) =>
     admin.client(rtdb).add({
       samples: samples.map(([hour, value]) => ({
-        ...{ tag: `line.${code}`, value, time: new Date(START + hour * HOUR).toISOString() },
+        tag: `line.${code}`,
+        value,
+        time: new Date(START + hour * HOUR).toISOString(),
       })),
     })
   const buckets = async (pointId: string, seconds: number, period = day) =>

@@ -77,7 +77,8 @@ const head = ({ point, period, holds, until }: Asked) => ({
   pointId: point.id,
   from: period.from.getTime(),
   to: period.to.getTime(),
-  ...{ holds, until },
+  holds,
+  until,
 })
 
 /** What it stood at when the period began: of a point that is not told steadily, and of one whose values hold. */
@@ -116,7 +117,9 @@ async function bucketSeries(asked: Asked, { history }: DevicePorts, holding?: Ho
   const { buckets, gaps } = await history.buckets(keyOf(point), {
     from: period.from.getTime(),
     to: period.to.getTime(),
-    ...{ step, zone, holding },
+    step,
+    zone,
+    holding,
     expectedMs: expected,
   })
   return { ...head(asked), width: widthOf(step), before: null, samples: [], next: null, buckets, gaps }
@@ -222,15 +225,14 @@ async function seriesOf(
       const [from, to] = [period.from.getTime(), period.to.getTime()]
       const asked = rows.map(
         (point, at): Asked => ({
-          ...{
-            point,
-            period,
-            aim,
-            expected: expected[at],
-            isAsked: isPolled(readers.get(point.id)),
-            holds: holdsValues(point),
-          },
-          ...{ zone: context.user.timeZone, until: Math.min(to, now) },
+          point,
+          period,
+          aim,
+          expected: expected[at],
+          isAsked: isPolled(readers.get(point.id)),
+          holds: holdsValues(point),
+          zone: context.user.timeZone,
+          until: Math.min(to, now),
         }),
       )
       const before = await Promise.all(asked.map((one) => standing(one, ports)))

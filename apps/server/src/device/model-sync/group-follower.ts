@@ -58,7 +58,9 @@ function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part'>): FollowerK
         .orderBy(asc(sort))
       const of = await membersOf(tables, modelId, db)
       return (rows as (Omit<Wanted, 'points'> & { id: string })[]).map((row) => ({
-        ...{ id: row.id, key: row.name, name: row.name },
+        id: row.id,
+        key: row.name,
+        name: row.name,
         fields: { name: row.name, remark: row.remark, points: of(row.id) },
       }))
     },
@@ -76,7 +78,8 @@ function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part'>): FollowerK
       const rows = await (isHeld ? query.for('update') : query)
       const of = await ownMembersOf(tables, objectIds, db)
       return (rows as OwnRow[]).map(({ remark, ...row }) => ({
-        ...{ ...row, key: row.name },
+        ...row,
+        key: row.name,
         fields: { name: row.name, remark, points: of(row.id) },
       }))
     },
@@ -143,7 +146,12 @@ async function insert({ objectId, template, wanted }: Step, { own, templateId }:
   const [made] = await db
     .insert(own)
     .values({
-      ...{ name, remark, objectId, [templateId]: template!.id, fromModel: true, companyId: user.companyId },
+      name,
+      remark,
+      objectId,
+      [templateId]: template!.id,
+      fromModel: true,
+      companyId: user.companyId,
       sort: sql`(select coalesce(max(other.sort), 0) + 1 from ${own} as other where other.object_id = ${objectId}::bigint)`,
     } as never)
     .returning({ id: own.id })
@@ -156,8 +164,11 @@ async function update(step: Step, { own, templateId }: Tables, { db, now }: Cont
   await db
     .update(own)
     .set({
-      ...{ ...set, [templateId]: template!.id, fromModel: true },
-      ...{ overridden: overriddenAfter(step), updatedAt: now() },
+      ...set,
+      [templateId]: template!.id,
+      fromModel: true,
+      overridden: overriddenAfter(step),
+      updatedAt: now(),
     } as never)
     .where(eq(own.id, follower!.id))
   return follower!.id
@@ -177,8 +188,12 @@ async function setMembers(id: string, { objectId, wanted }: Step, { members, gro
 
 export const datasetFollower = followerOf(
   {
-    ...{ model: modelDatasets, modelMembers: modelDatasetPoints, own: objectDatasets, members: objectDatasetPoints },
-    ...{ groupId: 'datasetId', templateId: 'modelDatasetId' },
+    model: modelDatasets,
+    modelMembers: modelDatasetPoints,
+    own: objectDatasets,
+    members: objectDatasetPoints,
+    groupId: 'datasetId',
+    templateId: 'modelDatasetId',
   },
   { part: 'dataset' },
 )
@@ -186,8 +201,11 @@ export const datasetFollower = followerOf(
 export const groupFollower = followerOf(
   {
     model: modelContrastGroups,
-    ...{ modelMembers: modelContrastGroupPoints, own: contrastGroups, members: contrastGroupPoints },
-    ...{ groupId: 'groupId', templateId: 'modelGroupId' },
+    modelMembers: modelContrastGroupPoints,
+    own: contrastGroups,
+    members: contrastGroupPoints,
+    groupId: 'groupId',
+    templateId: 'modelGroupId',
   },
   { part: 'group' },
 )

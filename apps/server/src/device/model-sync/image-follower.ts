@@ -16,7 +16,9 @@ export const imageFollower: FollowerKind = {
       .where(eq(modelImages.modelId, modelId))
       .orderBy(asc(modelImages.sort), asc(modelImages.id))
     return rows.map(({ id, fileId, name, remark, sort }) => ({
-      ...{ id, key: `model:${id}`, name: name ?? '' },
+      id,
+      key: `model:${id}`,
+      name: name ?? '',
       fields: { fileId, name, remark, sort },
     }))
   },
@@ -26,7 +28,13 @@ export const imageFollower: FollowerKind = {
       .from(objectImages)
       .where(inArray(objectImages.objectId, [...objectIds]))
     return rows.map(({ id, objectId, modelImageId: templateId, fileId, name, remark, sort, ...row }) => ({
-      ...{ id, objectId, templateId, key: id, name: name ?? '', fromModel: row.fromModel, overridden: row.overridden },
+      id,
+      objectId,
+      templateId,
+      key: id,
+      name: name ?? '',
+      fromModel: row.fromModel,
+      overridden: row.overridden,
       fields: { fileId, name, remark, sort },
     }))
   },
@@ -36,7 +44,10 @@ export const imageFollower: FollowerKind = {
       await db.insert(objectImages).values(
         added.map(({ objectId, template, wanted }) => ({
           ...(wanted as { fileId: string; name: string | null; remark: string | null; sort: number }),
-          ...{ objectId, modelImageId: template!.id, fromModel: true, companyId: user.companyId },
+          objectId,
+          modelImageId: template!.id,
+          fromModel: true,
+          companyId: user.companyId,
         })),
       )
     for (const step of steps.filter(({ kind }) => kind === 'change'))
@@ -44,7 +55,8 @@ export const imageFollower: FollowerKind = {
         .update(objectImages)
         .set({
           ...Object.fromEntries(step.changed.map(({ field, to }) => [field, to])),
-          ...{ overridden: overriddenAfter(step), updatedAt: now() },
+          overridden: overriddenAfter(step),
+          updatedAt: now(),
         })
         .where(eq(objectImages.id, step.follower!.id))
     return []

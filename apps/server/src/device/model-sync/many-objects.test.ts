@@ -60,7 +60,9 @@ it('a changed model comes to 1,000 objects by a job, 50 with hand changes, cance
   const first = await sync()
   expect(first).toMatchObject({ objects: OBJECTS, added: 0 })
   expect(await endedJob(admin, first.jobId!)).toMatchObject({
-    ...{ state: 'done', target: '电机', message: `已同步 ${OBJECTS} 个对象：新增 ${2 * OBJECTS} 项，修改 0 项` },
+    state: 'done',
+    target: '电机',
+    message: `已同步 ${OBJECTS} 个对象：新增 ${2 * OBJECTS} 项，修改 0 项`,
   })
   expect(await standing(modelId)).toEqual({ 'rpm,3000,2': OBJECTS })
 
@@ -96,10 +98,8 @@ it('a changed model comes to 1,000 objects by a job, 50 with hand changes, cance
 
   const again = await sync()
   expect(await endedJob(admin, again.jobId!)).toMatchObject({
-    ...{
-      state: 'done',
-      message: `已同步 ${OBJECTS} 个对象：新增 ${OBJECTS - done} 项，修改 ${2 * (OBJECTS - done)} 项`,
-    },
+    state: 'done',
+    message: `已同步 ${OBJECTS} 个对象：新增 ${OBJECTS - done} 项，修改 ${2 * (OBJECTS - done)} 项`,
   })
   expect(await standing(modelId)).toEqual({ [whole[0]!]: OBJECTS - BY_HAND, [whole[1]!]: BY_HAND })
   const after = await pages(modelId)

@@ -37,7 +37,9 @@ describe('objects of a model', () => {
   async function pump() {
     const n = ++made
     const { id: modelId } = await admin.client(model).create({
-      ...{ code: `ms${n}`, name: `水泵${n}`, manufacturer: '凯泉' },
+      code: `ms${n}`,
+      name: `水泵${n}`,
+      manufacturer: '凯泉',
       details: [{ name: '扬程', value: '32', unit: 'm' }],
     })
     const points = admin.client(modelPoint)
@@ -47,10 +49,16 @@ describe('objects of a model', () => {
     await admin.client(modelInfo).addImage({ modelId, fileId: stored.id, name: '正面' })
     const set = await admin.client(modelDataset).create({ modelId, name: '常用', modelPointIds: [temp.id, speed.id] })
     const group = await admin.client(modelContrast).save({
-      ...{ modelId, name: '温升', points: [{ modelPointId: temp.id, color: '#ff0000' }, { modelPointId: speed.id }] },
+      modelId,
+      name: '温升',
+      points: [{ modelPointId: temp.id, color: '#ff0000' }, { modelPointId: speed.id }],
     })
     const rule = await admin.client(modelAlarm).create({
-      ...{ modelPointId: temp.id, name: '过热', level: 'error', comparison: 'gt', value: 80 },
+      modelPointId: temp.id,
+      name: '过热',
+      level: 'error',
+      comparison: 'gt',
+      value: 80,
     })
     return { modelId, speed, temp, set, group: group!, rule, fileId: stored.id }
   }
@@ -69,7 +77,9 @@ describe('objects of a model', () => {
     ])
     const [set] = await admin.client(objectDataset).list({ objectId })
     expect(await admin.client(objectDataset).get({ id: set!.id })).toMatchObject({
-      ...{ name: '常用', fromModel: true, points: [{ code: 'temp' }, { code: 'speed' }] },
+      name: '常用',
+      fromModel: true,
+      points: [{ code: 'temp' }, { code: 'speed' }],
     })
     const groups = admin.client(contrastGroup)
     expect(await groups.list({ objectId })).toMatchObject([
@@ -158,7 +168,8 @@ describe('objects of a model', () => {
     await admin.client(point).update({ id: own.id, limitDeadband: 50 })
     await admin.client(modelPoint).update({ id: temp.id, warningUpper: 40, warningLower: 0 })
     expect(await admin.call(object.syncModel, { modelId })).toMatchObject({
-      ...{ code: 400, msg: `“${name}”的点位“温度”：报警死区必须小于预警上限与预警下限之差，最大可用值为 39.99` },
+      code: 400,
+      msg: `“${name}”的点位“温度”：报警死区必须小于预警上限与预警下限之差，最大可用值为 39.99`,
     })
     expect(await ofObject(objectId, 'temp')).toMatchObject({ warningUpper: null, limitDeadband: 50 })
     await admin.client(modelPoint).update({ id: temp.id, warningUpper: null, warningLower: null })
@@ -168,7 +179,8 @@ describe('objects of a model', () => {
     await admin.client(point).update({ id: own.id, dataType: 'bool' })
     await admin.client(modelAlarm).update({ id: rule.id, value: 90 })
     expect(await admin.call(object.syncModel, { modelId })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('点位“温度”的报警规则“过热”不再适用') },
+      code: 400,
+      msg: expect.stringContaining('点位“温度”的报警规则“过热”不再适用'),
     })
     const [kept] = (await admin.client(alarmRule).page({ objectId, pageSize: 10 })).records
     expect(kept).toMatchObject({ value: 0.5 })

@@ -14,7 +14,9 @@ export const objectFollower: FollowerKind = {
   async templatesOf(modelId, { db }) {
     const rows = await db.select().from(models).where(eq(models.id, modelId))
     return rows.map(({ id, name, details, driver, manufacturer }) => ({
-      ...{ id, key: id, name },
+      id,
+      key: id,
+      name,
       fields: { details, driver, manufacturer },
     }))
   },
@@ -26,8 +28,13 @@ export const objectFollower: FollowerKind = {
       .where(inArray(id, [...objectIds]))
       .orderBy(id)
     return (await (isHeld ? query.for('update') : query)).map(({ modelId: templateId, ...row }) => ({
-      ...{ id: row.id, objectId: row.id, templateId, key: templateId ?? '', name: row.name },
-      ...{ fromModel: true, overridden: row.overridden },
+      id: row.id,
+      objectId: row.id,
+      templateId,
+      key: templateId ?? '',
+      name: row.name,
+      fromModel: true,
+      overridden: row.overridden,
       fields: { details: row.details, driver: row.driver, manufacturer: row.manufacturer },
     }))
   },

@@ -24,7 +24,9 @@ export const pointFollower: FollowerKind = {
       .where(eq(modelPoints.modelId, modelId))
       .orderBy(asc(modelPoints.sort), asc(modelPoints.id))
     return rows.map((row) => ({
-      ...{ id: row.id, key: row.code, name: row.name },
+      id: row.id,
+      key: row.code,
+      name: row.name,
       fields: prescribedByModel(row, true),
     }))
   },
@@ -88,6 +90,9 @@ async function madeFrom(steps: readonly Step[], { db, user }: Context) {
   return steps.map(({ objectId, template, wanted }) => ({
     ...copyOfPoint(byId.get(template!.id)!),
     formula: wanted.formula as string | null,
-    ...{ objectId, modelPointId: template!.id, fromModel: true, companyId: user.companyId },
+    objectId,
+    modelPointId: template!.id,
+    fromModel: true,
+    companyId: user.companyId,
   }))
 }

@@ -34,7 +34,9 @@ export async function previewSync(
     const count = (which: (step: Step) => boolean) => steps.filter(({ step }) => which(step)).length
     const kept = (step: Step) => step.kept.filter(({ heldBy }) => heldBy === undefined).length
     return {
-      ...{ objectId: id, objectCode: code, objectName: name },
+      objectId: id,
+      objectCode: code,
+      objectName: name,
       added: count(({ kind }) => kind === 'add'),
       changed: count((step) => step.kind === 'change' && isWriting(step)),
       kept: count(({ kind }) => kind === 'leftOut') + steps.reduce((sum, { step }) => sum + kept(step), 0),
@@ -59,12 +61,20 @@ function told({ part }: FollowerKind, step: Step, names: ReadonlyMap<string, str
     field === 'formula' && typeof value === 'string' ? readable(value) : value
   const fields = (changes: readonly Change[], isKept: boolean) =>
     changes.map(({ field, from, to, heldBy: by = null }) => ({
-      ...{ field, from: said(field, shown(field, from), names), to: said(field, to, names) },
-      ...{ isKept, heldBy: by },
+      field,
+      from: said(field, shown(field, from), names),
+      to: said(field, to, names),
+      isKept,
+      heldBy: by,
     }))
   const row = kind === 'taken' ? template! : (follower ?? template)!
   return {
-    ...{ part, kind, id: row.id, name: row.name, key: part === 'point' ? row.key : null, heldBy },
+    part,
+    kind,
+    id: row.id,
+    name: row.name,
+    key: part === 'point' ? row.key : null,
+    heldBy,
     fields: [...fields(changed, false), ...fields(kept, true)],
   }
 }

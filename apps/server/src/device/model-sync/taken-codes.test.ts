@@ -142,7 +142,8 @@ describe('points that people made on an object', () => {
     const own = await byHand(one!.id, 'level')
     const { jobId } = await sync(modelId)
     expect(await endedJob(admin, jobId!)).toMatchObject({
-      ...{ state: 'done', message: '已同步 201 个对象：新增 200 项，修改 0 项，已占用 1 项，没有改动' },
+      state: 'done',
+      message: '已同步 201 个对象：新增 200 项，修改 0 项，已占用 1 项，没有改动',
     })
     expect((await pointsOf(one!.id)).get('level')).toEqual(own)
   })

@@ -82,7 +82,11 @@ it('a machine keeps a hundred files', async () => {
   const fileId = await pdf()
   await server.database.systemDb.insert(objectFiles).values(
     Array.from({ length: 100 }, (_, at) => ({
-      ...{ companyId: server.companyId, objectId, fileId, kind: 'other' as const, name: `文件 ${at}` },
+      companyId: server.companyId,
+      objectId,
+      fileId,
+      kind: 'other' as const,
+      name: `文件 ${at}`,
     })),
   )
   expect(

@@ -70,7 +70,8 @@ async function datasetsOf(objectId: string, { db }: Context) {
     .where(eq(objectDatasets.objectId, objectId))
     .orderBy(asc(objectDatasetPoints.sort))
   return rows.map(({ id, name, remark }) => ({
-    ...{ name, remark },
+    name,
+    remark,
     points: members.filter(({ datasetId }) => datasetId === id).map(({ pointId }) => pointId),
   }))
 }
@@ -89,7 +90,8 @@ async function groupsOf(objectId: string, { db }: Context) {
     .where(eq(contrastGroups.objectId, objectId))
     .orderBy(asc(contrastGroupPoints.sort))
   return rows.map(({ id, name, remark }) => ({
-    ...{ name, remark },
+    name,
+    remark,
     points: members.filter(({ groupId }) => groupId === id).map((member) => ({ id: member.id, color: member.color })),
   }))
 }

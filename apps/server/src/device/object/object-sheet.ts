@@ -30,7 +30,12 @@ const MOST_IMPORTED = 5000
 const MOST_EXPORTED = 50_000
 
 const ObjectLine = ObjectOfSheet.omit({
-  ...{ parentId: true, modelId: true, areaId: true, positionId: true, deviceTypeId: true, details: true },
+  parentId: true,
+  modelId: true,
+  areaId: true,
+  positionId: true,
+  deviceTypeId: true,
+  details: true,
 } as const).extend({
   parentCode: Code.nullable().optional(),
   modelCode: Code.nullable().optional(),
@@ -156,7 +161,8 @@ export async function importObjects(given: Sheet, ports: DevicePorts, context: C
       await context.db
         .update(objects)
         .set({
-          ...{ ...fields, ...named },
+          ...fields,
+          ...named,
           overridden: objectHandChanges(before, { ...fields, ...named }),
           updatedAt: context.now(),
         })

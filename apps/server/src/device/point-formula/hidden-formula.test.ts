@@ -122,7 +122,8 @@ describe('a formula that names points of an object which its reader does not see
 
   it('stays as it is where a form is saved without touching it, and is refused in clear words where it is changed', async () => {
     expect(await narrow.client(point).update({ id: pointId, name: '新名', formula: shown })).toMatchObject({
-      ...{ name: '新名', formula: shown },
+      name: '新名',
+      formula: shown,
     })
     await narrow.client(pointInfo).update({ id: pointId, formula: shown, unit: 'kW' })
     await narrow
@@ -135,7 +136,11 @@ describe('a formula that names points of an object which its reader does not see
     await narrow.client(pointBulk).saveMany({ objectId: seenId, points: grid })
     await narrow.client(pointBulk).edit({ ids: [pointId], changes: { dataType: 'float32' } } as never)
     expect(await admin.client(point).get({ id: pointId })).toMatchObject({
-      ...{ formula: real, name: '新名', unit: 'kW', decimals: 3, dataType: 'float32' },
+      formula: real,
+      name: '新名',
+      unit: 'kW',
+      decimals: 3,
+      dataType: 'float32',
     })
     const words = /您看不到的对象的点位，修改后不能保存/
     const changed = `${shown} + 1`

@@ -30,7 +30,9 @@ describe('formulas of points', () => {
     return { id, code, points }
   }
   const draft = (objectId: string, more: Partial<PointFields> & { code: string }) => ({
-    ...{ objectId, name: `点${more.code}`, dataType: 'float64' as const },
+    objectId,
+    name: `点${more.code}`,
+    dataType: 'float64' as const,
     ...more,
   })
   const addPoint = (objectId: string, more: Partial<PointFields> & { code: string }) =>

@@ -70,7 +70,8 @@ function namedIn(formula: string): Named[] {
           reference.object === undefined ? [] : [{ object: reference.object, from, to }],
         )
       : [...formula.matchAll(written)].map((match) => ({
-          ...{ object: match[1]!.trim(), from: match.index },
+          object: match[1]!.trim(),
+          from: match.index,
           to: match.index + match[0].length,
         }))
   return found.filter(({ object }) => object !== VARIABLES)

@@ -40,7 +40,10 @@ describe('many points at once', () => {
       } as const
       const wanted = { ids, changes: { ...changes, valueWords: [...changes.valueWords] } }
       expect(await calls().preview({ ids, changes: { unit: '℃', warningUpper: 80 } })).toEqual({
-        ...{ total: 3, changing: 2, refused: 0, problems: [] },
+        total: 3,
+        changing: 2,
+        refused: 0,
+        problems: [],
       })
       expect((await pointsOf(object.id)).map(({ unit }) => unit)).toEqual(['℃', null, null])
       expect(await calls().edit(wanted)).toEqual({ total: 3, changed: 3 })
@@ -79,7 +82,9 @@ describe('many points at once', () => {
       await admin.client(point).update({ id: ids[2]!, name: '文字点', dataType: 'string' })
       const wanted = { ids, changes: { warningUpper: 40 } }
       expect(await calls().preview(wanted)).toMatchObject({
-        ...{ total: 3, changing: 3, refused: 2 },
+        total: 3,
+        changing: 3,
+        refused: 2,
         problems: [
           { pointName: '下限点', objectName: object.name },
           { pointName: '文字点', message: '字符串点位不能设置报警限值' },

@@ -94,7 +94,8 @@ describe('sheets of points', () => {
         { field: '第 3 行', title: '预警上限', message: '预警上限必须大于预警下限，最接近的可用值为 50.01' },
         { field: '第 4 行', title: '预警上限', message: '字符串点位不能设置报警限值' },
         {
-          ...{ field: '第 5 行', title: '预警上限' },
+          field: '第 5 行',
+          title: '预警上限',
           message: '点位的值为 -32768～32767，预警上限 40000 永远不会报警，最接近的可用值为 32766',
         },
         { field: '第 6 行', title: '存储间隔(秒)', message: '按间隔存储时请输入存储间隔' },
@@ -115,8 +116,13 @@ describe('sheets of points', () => {
     const file = await sheetFile([head, ...rows])
     const { jobId } = await admin.client(point).importBig({ file })
     expect(await endedJob(admin, jobId)).toMatchObject({
-      ...{ state: 'done', message: '新增 3000 个点位，修改 0 个点位', done: 3000, total: 3000 },
-      ...{ title: '批量导入点位', target: 'import.xlsx', problems: [] },
+      state: 'done',
+      message: '新增 3000 个点位，修改 0 个点位',
+      done: 3000,
+      total: 3000,
+      title: '批量导入点位',
+      target: 'import.xlsx',
+      problems: [],
     })
     expect(await admin.client(pointInfo).total({ objectId, keyword: 'big' })).toMatchObject({
       total: 3000,

@@ -100,7 +100,9 @@ describe('what the values of a point mean', () => {
   it('keeps semicolons, colons and brackets in its words through the sheets of points and of models', async () => {
     const hard = ['停机；待料', '急停;检修', '状态：停机: 待料', '停机[红]', '故障【一级】', '1=运行；2=停机'].map(
       (words, value) => ({
-        ...{ value, words, ...(value % 2 === 0 && { colour: 'red' as const }) },
+        value,
+        words,
+        ...(value % 2 === 0 && { colour: 'red' as const }),
       }),
     )
     const { id } = await admin.client(object).create({ code: 'hard', name: '表' })

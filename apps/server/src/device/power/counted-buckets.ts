@@ -73,7 +73,9 @@ function ofFigures(state: CounterState, bucket: Bucket, terms: CounterTerms, fac
 async function* goodNumbers(point: PointKey, { from, to }: Range, history: History) {
   for (let begin: number | undefined = from; begin !== undefined; ) {
     const { samples, next }: { samples: HistorySample[]; next: number | undefined } = await history.raw(point, {
-      ...{ from: begin, to, limit: PAGE },
+      from: begin,
+      to,
+      limit: PAGE,
     })
     for (const { time, value, quality } of samples)
       if (quality === 0 && value !== null && typeof value !== 'string') yield { time, value: Number(value) }

@@ -42,15 +42,20 @@ beforeAll(async () => {
     ...([Number(id), MIDNIGHT + minutes * MINUTE, value, quality] as [number, number, number, number]),
   ]
   await gateway.data([
-    ...[
-      at(points.energy, -10, 1000),
-      at(points.energy, -5, 9999, 1),
-      at(points.energy, 5, 1002),
-      at(points.energy, 55, 1010),
-    ],
-    ...[at(points.energy, 70, 1012), at(points.energy, 80, 9999, 2), at(points.energy, 140, 1030)],
-    ...[at(points.daily, -10, 260), at(points.daily, 10, 0), at(points.daily, 100, 4), at(points.daily, 149, 6)],
-    ...[at(points.phase, 149, 3), at(points.power, 149, 12_500), at(points.pv, 149, 20)],
+    at(points.energy, -10, 1000),
+    at(points.energy, -5, 9999, 1),
+    at(points.energy, 5, 1002),
+    at(points.energy, 55, 1010),
+    at(points.energy, 70, 1012),
+    at(points.energy, 80, 9999, 2),
+    at(points.energy, 140, 1030),
+    at(points.daily, -10, 260),
+    at(points.daily, 10, 0),
+    at(points.daily, 100, 4),
+    at(points.daily, 149, 6),
+    at(points.phase, 149, 3),
+    at(points.power, 149, 12_500),
+    at(points.pv, 149, 20),
   ])
   await gateway.end()
 }, 60_000)

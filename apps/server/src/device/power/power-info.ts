@@ -60,7 +60,9 @@ export async function powerInfoOf(
     return isLive ? Number(found.value) * power.factor : null
   }
   const shown = meters.map((meter) => ({
-    ...{ objectId: meter.objectId, objectName: meter.objectName, isGeneration: meter.isGeneration },
+    objectId: meter.objectId,
+    objectName: meter.objectName,
+    isGeneration: meter.isGeneration,
     power: rounded(powerOf(meter)),
     energyToday: rounded(energies.has(meter.objectId) ? total(energies.get(meter.objectId)!) : null),
   }))
@@ -87,7 +89,9 @@ async function metersOf(objectId: string | undefined, context: Context): Promise
       pointId: points.id,
       pointName: sql<string>`${points.code} || ' ' || ${points.name}`,
       unit: points.unit,
-      ...{ dataType: points.dataType, scale: points.scale, offset: points.offset },
+      dataType: points.dataType,
+      scale: points.scale,
+      offset: points.offset,
       isGeneration: sql<boolean>`exists (select from ${objects} station where station.object_type = '1'
         and starts_with(${objects.path}, station.path))`,
     })

@@ -15,7 +15,9 @@ type Given = readonly (readonly [value: string, text: string, extend?: string])[
 const itemsOf = (given: Given): BuiltInItem[] =>
   given.map(([value, text, extend]) => ({ value, text, extend: extend ?? null }))
 const open = (code: string, name: string, items: Given): BuiltInDictionary => ({
-  ...{ code, name, fixed: false },
+  code,
+  name,
+  fixed: false,
   items: itemsOf(items),
 })
 const fixed = (code: string, name: string, items: Given): BuiltInDictionary => ({

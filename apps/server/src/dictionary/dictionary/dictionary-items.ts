@@ -63,6 +63,11 @@ function merged(dictCode: string, rows: readonly StoredItem[], reader: Reader): 
 }
 
 const shown = ({ dictCode, value, text, extend, sort, status }: StoredItem) => ({
-  ...{ id: itemId(dictCode, value), dictCode, value, text, extend },
-  ...{ sort, status },
+  id: itemId(dictCode, value),
+  dictCode,
+  value,
+  text,
+  extend,
+  sort,
+  status,
 })

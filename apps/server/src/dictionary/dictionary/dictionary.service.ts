@@ -44,12 +44,19 @@ export async function listDictionaries(keyword: string | undefined, context: Con
 /** The same as choices: by code, with their names. */
 export const dictionaryNames = async (keyword: string | undefined, context: Context): Promise<DictionaryOption[]> =>
   (await listDictionaries(keyword, context)).map(({ code, name, remark }) => ({
-    ...{ id: code, text: name, extend: remark ?? null },
+    id: code,
+    text: name,
+    extend: remark ?? null,
   }))
 
 const ownDictionary = (row: typeof dictionaries.$inferSelect, itemCount: number): Dictionary => ({
-  ...{ id: row.code, code: row.code, name: row.name, remark: row.remark },
-  ...{ builtIn: false, fixed: false, itemCount },
+  id: row.code,
+  code: row.code,
+  name: row.name,
+  remark: row.remark,
+  builtIn: false,
+  fixed: false,
+  itemCount,
 })
 
 /** A company's own dictionary, or nothing. */

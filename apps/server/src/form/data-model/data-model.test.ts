@@ -25,7 +25,9 @@ it('data models are what the caller may read, with titles and types from the con
     ]),
   )
   expect(all.find((model) => model.code === 'role')!.fields).toContainEqual({
-    ...{ name: 'status', title: '状态', type: 'switch' },
+    name: 'status',
+    title: '状态',
+    type: 'switch',
   })
   expect(await owner.client(dataModel).all({ kind: 'dictionary', keyword: '班次' })).toMatchObject([{ code: 'shift' }])
   const reader = await server.signIn({ permissions: ['alarmType'] })

@@ -53,7 +53,10 @@ export function userModelRoutes(knownRoles: KnownRoles, entities: Entities, jobs
       (await listModels(entities, context)).map(({ id, code, name, isBuiltIn }) => ({ id, code, name, isBuiltIn })),
     fieldsOf: async ({ id }, context) =>
       (await fieldsOfModel(id, context)).map((field) => ({
-        ...{ id: field.id, code: field.code, title: field.title, type: field.type },
+        id: field.id,
+        code: field.code,
+        title: field.title,
+        type: field.type,
       })),
     create: (draft, context) => createField(draft, entities, context),
     update: (changes, context) => updateField(changes, entities, context),

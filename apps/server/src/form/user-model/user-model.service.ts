@@ -183,8 +183,14 @@ export async function initialize(context: Context): Promise<{ added: string[] }>
     if (!made) continue
     await db.insert(userFields).values(
       usualFields.map((field, sort) => ({
-        ...{ companyId: user.companyId, modelId: made.id, ...field, type: 'text' as const, sort },
-        ...{ required: true, searchable: true, choices: [] },
+        companyId: user.companyId,
+        modelId: made.id,
+        ...field,
+        type: 'text' as const,
+        sort,
+        required: true,
+        searchable: true,
+        choices: [],
       })),
     )
     added.push(name)

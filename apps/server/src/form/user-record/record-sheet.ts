@@ -27,7 +27,9 @@ export const inSheet = ({ fields }: { fields: readonly UserField[] }) =>
 
 export const columnsOf = (model: { fields: readonly UserField[] }): SheetColumn<RecordValues>[] =>
   inSheet(model).map(({ code, title, type, required, choices }) => ({
-    ...{ field: code, title, required },
+    field: code,
+    title,
+    required,
     kind: kinds[type as keyof typeof kinds],
     words: type === 'switch' ? yesNo : undefined,
     options: type === 'choice' ? choices : undefined,

@@ -81,7 +81,10 @@ const shown = async (rows: readonly Row[], model: UserModelWhole, things: NamedT
   const named = model.fields.filter(({ type }) => type === 'object' || type === 'file')
   return rows.map(
     ({ id, data, createdAt, updatedAt }): UserRecord => ({
-      ...{ id, values: data, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+      id,
+      values: data,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
       texts: Object.fromEntries(
         named.flatMap(({ code }) => {
           const name = names.get(String(own(data, code)))

@@ -94,7 +94,8 @@ describe('formulas over counters', () => {
     const samples = [1000, 0, 1001].map((value, at) => ({ value, time: base + at }))
     expect(
       await admin.client(formula).test({
-        ...{ expression: "increase([m], '1h')", now: base + 10 },
+        expression: "increase([m], '1h')",
+        now: base + 10,
         values: [{ name: 'm', value: 1001, samples }],
       }),
     ).toMatchObject({ value: 1 })

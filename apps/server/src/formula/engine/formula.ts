@@ -89,15 +89,31 @@ export function readyFormula(stored: StoredFormula): Formula | undefined {
   const compiled = compileExpression(checked.ok)
   const { pointId, companyId, objectId, dataType, text } = stored
   return {
-    ...{ pointId, companyId, objectId, dataType, text, compiled, frame: emptyFrame(compiled.inputs.length) },
+    pointId,
+    companyId,
+    objectId,
+    dataType,
+    text,
+    compiled,
+    frame: emptyFrame(compiled.inputs.length),
     ...sourcesOf(compiled, (reference) => inputOf(reference)!.pointId),
-    ...{ read: undefined, isClock: movesByClock(checked.ok), rank: 0, heardAt: 0 },
+    read: undefined,
+    isClock: movesByClock(checked.ok),
+    rank: 0,
+    heardAt: 0,
   }
 }
 
 const newSource = (pointId: number): Source => ({
-  ...{ pointId, values: [], previous: [], at: undefined, own: { time: 0, value: null, quality: 2 }, read: undefined },
-  ...{ came: undefined, next: 0, time: Number.POSITIVE_INFINITY },
+  pointId,
+  values: [],
+  previous: [],
+  at: undefined,
+  own: { time: 0, value: null, quality: 2 },
+  read: undefined,
+  came: undefined,
+  next: 0,
+  time: Number.POSITIVE_INFINITY,
 })
 
 function sourcesOf({ inputs }: CompiledExpression, pointOf: (reference: Reference) => number) {

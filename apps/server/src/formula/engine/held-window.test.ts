@@ -14,8 +14,12 @@ test('after a start windows know what held at their begin, however long ago it c
   ]
   const memory = inputMemory()
   const formula = readyFormula({
-    ...{ pointId: 2, companyId: 1, objectId: 1, objectCode: 'line', dataType: 'float64' as const },
-    ...{ text: "avg([valve], '5m') + prev([valve])" },
+    pointId: 2,
+    companyId: 1,
+    objectId: 1,
+    objectCode: 'line',
+    dataType: 'float64' as const,
+    text: "avg([valve], '5m') + prev([valve])",
     inputs: [{ pointId: 1, objectCode: 'line', code: 'valve', dataType: 'float64' as const }],
   })
   memory.keep([formula!])

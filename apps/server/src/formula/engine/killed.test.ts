@@ -55,7 +55,10 @@ it('are, after kill -9 in the middle of their ingest and its replay, what their 
     Number(
       (
         await admin.client(point).create({
-          ...{ objectId, code, name: code, dataType: 'float64' as const },
+          objectId,
+          code,
+          name: code,
+          dataType: 'float64' as const,
           ...(formula && { source: 'formula' as const, formula }),
         })
       ).id,
@@ -68,13 +71,11 @@ it('are, after kill -9 in the middle of their ingest and its replay, what their 
   }
   const made = await admin.client(box).create({ code: 'KILL', name: '盒子' })
   const channel = await admin.client(boxChannel).create({
-    ...{
-      boxId: made.id,
-      code: 'c',
-      name: 'c',
-      driver: 'modbus-tcp' as const,
-      settings: { host: '10.0.0.9', port: 502 },
-    },
+    boxId: made.id,
+    code: 'c',
+    name: 'c',
+    driver: 'modbus-tcp' as const,
+    settings: { host: '10.0.0.9', port: 502 },
   })
   const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: 'd' })
   for (const [at, id] of [a, b].entries())
@@ -93,8 +94,13 @@ it('are, after kill -9 in the middle of their ingest and its replay, what their 
   /** Sends what was not acknowledged, as a box does; ends with the connection. */
   async function send(killAt?: number) {
     const client = await connectAsync({
-      ...{ host: '127.0.0.1', port: mqttPort, username: 'KILL', password: made.secret, clientId: 'gateway' },
-      ...{ protocolVersion: 4 as const, reconnectPeriod: 0 },
+      host: '127.0.0.1',
+      port: mqttPort,
+      username: 'KILL',
+      password: made.secret,
+      clientId: 'gateway',
+      protocolVersion: 4 as const,
+      reconnectPeriod: 0,
     })
     client.on('error', () => {})
     const left = Array.from({ length: MESSAGES }, (_, at) => at + 1).filter((seq) => !acknowledged.has(seq))

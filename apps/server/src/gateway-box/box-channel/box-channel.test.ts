@@ -63,7 +63,10 @@ describe('channels of a box', () => {
     const settings = { endpoint: 'opc.tcp://10.0.0.5:4840', security: 'Basic256Sha256/SignAndEncrypt' as const }
     const tried = (userCertificate: string, password?: string) =>
       admin.call(boxChannel.create, {
-        ...{ boxId, code: 'cert', name: '证书', driver: 'opc-ua' },
+        boxId,
+        code: 'cert',
+        name: '证书',
+        driver: 'opc-ua',
         settings: { ...settings, userCertificate, password },
       })
     expect(await tried('none')).toMatchObject({ code: 400, msg: expect.stringContaining('用户证书') })

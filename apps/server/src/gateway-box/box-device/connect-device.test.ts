@@ -26,7 +26,10 @@ describe('a device from its address to its points', () => {
   afterAll(() => server.stop())
 
   const draft = (more: Partial<Draft> = {}): Draft => ({
-    ...{ boxId, host: '10.0.0.20', port: 502, name: '1号进线仪表' },
+    boxId,
+    host: '10.0.0.20',
+    port: 502,
+    name: '1号进线仪表',
     points: [
       { name: 'A相电压', table: 'input', address: 0, dataType: 'float32', unit: 'V' },
       { name: 'Energy', address: 52, dataType: 'uint32', scale: 0.01, unit: 'kWh' },
@@ -48,7 +51,8 @@ describe('a device from its address to its points', () => {
       { driver: 'modbus-tcp', name: '10.0.0.20:502', settings: { host: '10.0.0.20', port: 502 } },
     ])
     expect(await admin.client(object).get({ id: made.objectId })).toMatchObject({
-      ...{ name: '1号进线仪表', objectType: 'device' },
+      name: '1号进线仪表',
+      objectType: 'device',
     })
     const points = await admin.client(point).list({ objectIds: [made.objectId] })
     expect(points).toMatchObject([
@@ -122,7 +126,12 @@ describe('a device from its address to its points', () => {
     await admin.client(modelPoint).create({ ...own, code: 'note', name: '备用' })
     await admin.client(model).publish({ id: modelId })
     const made = await admin.client(deviceConnection).connect({
-      ...{ boxId, host: '10.0.0.20', port: 502, name: '3号', unitId: 3, modelId },
+      boxId,
+      host: '10.0.0.20',
+      port: 502,
+      name: '3号',
+      unitId: 3,
+      modelId,
     })
     const order = await admin.call(
       deviceConnection.connect,
@@ -142,11 +151,13 @@ describe('a device from its address to its points', () => {
     expect(await narrow.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({ code: 404 })
     const without = await server.signIn({ permissions: ['box', 'box:edit'] })
     expect(await without.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({
-      ...{ code: 401, msg: expect.stringContaining('新增对象') },
+      code: 401,
+      msg: expect.stringContaining('新增对象'),
     })
     const noPoints = await server.signIn({ permissions: ['box', 'box:edit', 'object:add'] })
     expect(await noPoints.call(deviceConnection.connect, draft({ unitId: 7 }))).toMatchObject({
-      ...{ code: 401, msg: expect.stringContaining('修改点位') },
+      code: 401,
+      msg: expect.stringContaining('修改点位'),
     })
   })
 })

@@ -71,7 +71,12 @@ function pointOf(
 ) {
   const isWritable = table === 'holding' || table === 'coil'
   return {
-    ...{ name, code, dataType, scale, byteOrder, unit: unit || null },
+    name,
+    code,
+    dataType,
+    scale,
+    byteOrder,
+    unit: unit || null,
     access: isWritable ? ('rw' as const) : ('r' as const),
     decimals: dataType === 'float32' || dataType === 'float64' ? 2 : decimalsOf(scale),
   }
@@ -114,7 +119,10 @@ async function channelTo({ boxId, driver, ...reach }: Way, context: Context): Pr
   const [made] = await context.db
     .insert(boxChannels)
     .values({
-      ...{ companyId: context.user.companyId, boxId, driver, settings: said(settings) },
+      companyId: context.user.companyId,
+      boxId,
+      driver,
+      settings: said(settings),
       code: freeCode(isSerial ? 'rtu' : 'tcp', new Set(found.map(({ code }) => code))),
       name: isSerial ? serialPort! : `${host}:${port}`,
       sort: sql`coalesce((select max(sort) from ${boxChannels} where box_id = ${boxId}), 0) + 1`,
@@ -152,7 +160,8 @@ async function addDevice(device: NewDevice, context: Context): Promise<string> {
   const [made] = await context.db
     .insert(boxDevices)
     .values({
-      ...{ ...device, companyId: context.user.companyId },
+      ...device,
+      companyId: context.user.companyId,
       code: freeCode('dev', new Set(found.map(({ code }) => code))),
       sort: sql`coalesce((select max(d.sort) from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id
         where c.box_id = (select box_id from ${boxChannels} where id = ${device.channelId})), 0) + 1`,

@@ -28,8 +28,16 @@ const gatewayRows = rows<GatewayRow, Gateway>()({
   title: '盒子',
   from: boxes,
   columns: {
-    ...{ id: boxes.id, code: boxes.code, name: boxes.name, kind: boxes.kind, place: boxes.place },
-    ...{ online: boxes.online, lastSeenAt: boxes.lastSeenAt, state: boxes.state, devices, openGaps },
+    id: boxes.id,
+    code: boxes.code,
+    name: boxes.name,
+    kind: boxes.kind,
+    place: boxes.place,
+    online: boxes.online,
+    lastSeenAt: boxes.lastSeenAt,
+    state: boxes.state,
+    devices,
+    openGaps,
   },
   search: { keyword: [boxes.name, boxes.code] },
   match: { online: boxes.online },
@@ -70,7 +78,9 @@ export const boxMonitorRoutes = implement(gatewayMonitor, {
   async byStatus(_, context) {
     const found = await totals(context)
     return (['online', 'offline', 'disabled'] as const).map((status) => ({
-      ...{ status, name: statusNames[status], total: found[status] },
+      status,
+      name: statusNames[status],
+      total: found[status],
     }))
   },
 })

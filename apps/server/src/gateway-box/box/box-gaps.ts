@@ -24,7 +24,13 @@ const { page } = rows<Gap>()({
   title: '数据缺口',
   from: boxGaps,
   columns: {
-    ...{ id, fromSeq: sql`${fromSeq}::text`, toSeq: sql`${toSeq}::text`, missing, reason, since, filledAt },
+    id,
+    fromSeq: sql`${fromSeq}::text`,
+    toSeq: sql`${toSeq}::text`,
+    missing,
+    reason,
+    since,
+    filledAt,
     afterTime: sql`${afterTime}`.mapWith(time),
     beforeTime: sql`${beforeTime}`.mapWith(time),
   },
@@ -37,5 +43,5 @@ const { page } = rows<Gap>()({
 /** Messages of a box that never came, newest first. */
 export async function gapPage({ id: ofBox, ...input }: PageInput & { id: string; open?: boolean }, context: Context) {
   await boxById(ofBox, context)
-  return page({ ...input, ...{ boxId: ofBox } }, context)
+  return page({ ...input, boxId: ofBox }, context)
 }

@@ -24,5 +24,5 @@ const { page } = rows<Refused>()({
 export async function refusedPage({ id, ...input }: PageInput & { id: string }, context: Context) {
   await requireWhole([id], context)
   await boxById(id, context)
-  return page({ ...input, ...{ boxId: id } }, context)
+  return page({ ...input, boxId: id }, context)
 }

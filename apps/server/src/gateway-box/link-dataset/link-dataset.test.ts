@@ -41,7 +41,10 @@ describe('datasets and the points of boxes that read them', () => {
     const [{ id: boxId, devices }, dataset] = [await aBox(), await aDataset()]
     const [device, other] = devices
     const link = (pointId: string, address: number) => ({
-      ...{ datasetId: dataset.id, pointId, boxDeviceId: device.id, address: register(address) },
+      datasetId: dataset.id,
+      pointId,
+      boxDeviceId: device.id,
+      address: register(address),
     })
     const rows = await links().link({ list: dataset.points.slice(0, 2).map((id, at) => link(id, at)) })
     const readings = () => admin.client(boxPoint).list({ boxDeviceId: device.id })

@@ -34,7 +34,7 @@ function boxDesk({ database, log }: Pick<Platform, 'database' | 'log'>) {
     replaceHash: async ({ boxId }, from, to) =>
       void (await database.ingest.query(
         statement`update ${boxes} set secret_hash = $3 where id = $1 and secret_hash = $2`,
-        [...[boxId, from, to]],
+        [boxId, from, to],
       )),
     log,
   })

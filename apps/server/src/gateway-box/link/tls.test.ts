@@ -37,9 +37,17 @@ describe('MQTT over TLS', () => {
     const gateway = spawn(
       process.execPath,
       [
-        ...[path.resolve(import.meta.dirname, '../../../../edge-gateway/src/main.ts')],
-        ...['--server', `mqtts://127.0.0.1:${server.mqttTlsPort}`, '--ca', files.MQTT_TLS_CERT],
-        ...['--code', made.code, '--secret', made.secret, '--data-dir', path.join(folder, 'box')],
+        path.resolve(import.meta.dirname, '../../../../edge-gateway/src/main.ts'),
+        '--server',
+        `mqtts://127.0.0.1:${server.mqttTlsPort}`,
+        '--ca',
+        files.MQTT_TLS_CERT,
+        '--code',
+        made.code,
+        '--secret',
+        made.secret,
+        '--data-dir',
+        path.join(folder, 'box'),
       ],
       { stdio: 'ignore' },
     )

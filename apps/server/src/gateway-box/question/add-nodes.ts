@@ -45,7 +45,11 @@ export async function addNodes({ boxDeviceId, objectId, list }: Wanted, addPoint
 
 function pointOf({ name, code, dataType, unit, isWritable, words }: ChosenNode & { code: string }) {
   return {
-    ...{ name, code, dataType, unit: unit || null, access: isWritable ? ('rw' as const) : ('r' as const) },
+    name,
+    code,
+    dataType,
+    unit: unit || null,
+    access: isWritable ? ('rw' as const) : ('r' as const),
     ...(dataType === 'float32' || dataType === 'float64' ? { decimals: 2 } : { decimals: 0 }),
     ...(words && dataType !== 'string' ? { valueWords: words } : {}),
   }

@@ -36,7 +36,11 @@ export async function askedChannel(id: string, { link, seal }: Keys, context: Co
   if (sealedPassword && password === undefined)
     throw conflict(`通道「${channel.name}」的密码已无法读取（密钥文件已更换），请重新填写密码`)
   const asked = AskedChannel.safeParse({
-    ...{ id: Number(channel.id), code: channel.code, name: channel.name, driver: channel.driver, ...settings },
+    id: Number(channel.id),
+    code: channel.code,
+    name: channel.name,
+    driver: channel.driver,
+    ...settings,
     ...(password && key ? { sealedPassword: sealWith(key, password) } : {}),
     devices: [],
   })
@@ -75,7 +79,12 @@ export async function askedPoint({ address, pointId, dataType = 'uint16' }: Want
   if (!found || !seesPath(context.user, found.path)) throw notFound('点位')
   const { code, byteOrder, scale, offset } = found.point
   return SetFilePoint.parse({
-    ...{ id: Number(pointId), code, byteOrder, scale, offset, address },
+    id: Number(pointId),
+    code,
+    byteOrder,
+    scale,
+    offset,
+    address,
     dataType: found.point.dataType,
   })
 }

@@ -50,7 +50,10 @@ describe('questions to a running gateway', () => {
     const asked = calls().browse({ channelId, nodeId: 'ns=2;s=Line1', filter: 'temp', from: 5 })
     const question = await next()
     expect(question).toMatchObject({
-      ...{ kind: 'browse', nodeId: 'ns=2;s=Line1', filter: 'temp', from: 5 },
+      kind: 'browse',
+      nodeId: 'ns=2;s=Line1',
+      filter: 'temp',
+      from: 5,
       channel: { id: Number(channelId), driver: 'opc-ua', endpoint: 'opc.tcp://10.0.0.5:4840', username: 'op' },
     })
     const { sealedPassword, password } = (question as Extract<Question, { kind: 'browse' }>).channel
@@ -95,7 +98,8 @@ describe('questions to a running gateway', () => {
     const first = admin.call(boxQuestion.browse, { channelId })
     const question = await next()
     expect(await admin.call(boxQuestion.browse, { channelId })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('上一个请求') },
+      code: 409,
+      msg: expect.stringContaining('上一个请求'),
     })
     await answer(question.id, { refused: '连接被拒绝，请检查地址和端口' })
     expect(await first).toMatchObject({ code: 409, msg: '连接被拒绝，请检查地址和端口' })
@@ -122,7 +126,10 @@ describe('questions to a running gateway', () => {
       { nodeId: 'ns=2;s=Line1.Temp', name: '温度', dataType: 'float32' as const, unit: '°C', isWritable: false },
       { nodeId: 'ns=2;s=Line1.Arr', index: '0', name: 'Arr[0]', dataType: 'float32' as const, isWritable: true },
       {
-        ...{ nodeId: 'ns=2;s=Mode', name: 'Mode', dataType: 'int32' as const, isWritable: true },
+        nodeId: 'ns=2;s=Mode',
+        name: 'Mode',
+        dataType: 'int32' as const,
+        isWritable: true,
         words,
       },
     ]

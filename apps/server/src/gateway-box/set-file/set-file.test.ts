@@ -98,7 +98,13 @@ describe('set files', () => {
     const [line] = (content as SetFile).channels
     expect(line).toMatchObject({ driver: 'modbus-rtu', ...settings })
     expect(line!.devices[0]).toEqual({
-      ...{ id: Number(usual.id), code: 'd1', name: '一号表', unitId: 1, timeoutMs: 1000, retries: 1, points: [] },
+      id: Number(usual.id),
+      code: 'd1',
+      name: '一号表',
+      unitId: 1,
+      timeoutMs: 1000,
+      retries: 1,
+      points: [],
     })
     expect(line!.devices[1]).toMatchObject(manners)
     await admin.client(box).sendSetFile({ id: made.id })
@@ -111,7 +117,8 @@ describe('set files', () => {
     await gateway.state({ version: '0.1.0' })
     await vi.waitFor(async () =>
       expect(await admin.call(box.sendSetFile, { id: made.id })).toMatchObject({
-        ...{ code: 409, msg: '盒子的网关程序版本为 0.1.0，不能读串口（通道「串口一」），请先升级网关' },
+        code: 409,
+        msg: '盒子的网关程序版本为 0.1.0，不能读串口（通道「串口一」），请先升级网关',
       }),
     )
     await gateway.state({ version: '0.2.0' })

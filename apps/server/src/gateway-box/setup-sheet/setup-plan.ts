@@ -31,10 +31,21 @@ export interface PlannedPoint {
 const boxFields = ['boxName', 'boxKind'] as const
 /** What a line says of how a channel is connected and asked, by the names of its settings. */
 export const settingFields = {
-  ...{ host: 'host', port: 'port', endpoint: 'endpoint', security: 'security', username: 'username' },
-  ...{ serialPort: 'serialPort', baudRate: 'baudRate', dataBits: 'dataBits', parity: 'parity', stopBits: 'stopBits' },
-  ...{ mostRegisters: 'channelMostRegisters', pauseMs: 'channelPauseMs', writeBy: 'channelWriteBy' },
-  ...{ textEncoding: 'channelTextEncoding', silenceSeconds: 'silenceSeconds' },
+  host: 'host',
+  port: 'port',
+  endpoint: 'endpoint',
+  security: 'security',
+  username: 'username',
+  serialPort: 'serialPort',
+  baudRate: 'baudRate',
+  dataBits: 'dataBits',
+  parity: 'parity',
+  stopBits: 'stopBits',
+  mostRegisters: 'channelMostRegisters',
+  pauseMs: 'channelPauseMs',
+  writeBy: 'channelWriteBy',
+  textEncoding: 'channelTextEncoding',
+  silenceSeconds: 'silenceSeconds',
 } as const satisfies Partial<Record<keyof z.infer<typeof ChannelSettings>, Field>>
 /** Each setting with the field that says it. */
 export const eachSetting = Object.entries(settingFields) as [keyof typeof settingFields, Field][]
@@ -130,7 +141,11 @@ export async function plannedSetup(
     if (driver === 'json' && item) takeItem(device.channel.box.code, item, point.id, line)
     const stated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return points.push({
-      ...{ device, pointId: point.id, address: stated, remark: row.remark ?? null, isNew: !point.deviceId },
+      device,
+      pointId: point.id,
+      address: stated,
+      remark: row.remark ?? null,
+      isNew: !point.deviceId,
     })
   }
   /** A third-party box names a value by one code: two points of it cannot share one. */

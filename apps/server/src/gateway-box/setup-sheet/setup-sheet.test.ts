@@ -10,20 +10,27 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Cells = (string | number | null)[]
 const head = [
-  ...['盒子编码', '盒子名称', '盒子类型', '通道编码', '通道名称', '驱动', '主机地址', '端口', '设备编码', '设备名称'],
-  ...[
-    '关联对象编码',
-    '站号',
-    '对象编码',
-    '点位编码',
-    '寄存器类型',
-    '寄存器地址',
-    '位',
-    '数据项',
-    '端点地址',
-    '节点',
-    '下标',
-  ],
+  '盒子编码',
+  '盒子名称',
+  '盒子类型',
+  '通道编码',
+  '通道名称',
+  '驱动',
+  '主机地址',
+  '端口',
+  '设备编码',
+  '设备名称',
+  '关联对象编码',
+  '站号',
+  '对象编码',
+  '点位编码',
+  '寄存器类型',
+  '寄存器地址',
+  '位',
+  '数据项',
+  '端点地址',
+  '节点',
+  '下标',
 ]
 /** A row by its headings. */
 const line = (cells: Record<string, string | number>): Cells => head.map((title) => cells[title] ?? null)
@@ -56,7 +63,10 @@ describe('the setup of boxes by a sheet', () => {
   const modbus = { 通道编码: 'c1', 驱动: 'Modbus TCP', 主机地址: '127.0.0.1', 端口: 502 }
   const of = (boxCode: string, device: string, point: string, address: number) =>
     line({
-      ...{ 盒子编码: boxCode, 通道编码: 'c1', 设备编码: device, 点位编码: point },
+      盒子编码: boxCode,
+      通道编码: 'c1',
+      设备编码: device,
+      点位编码: point,
       寄存器类型: '保持寄存器',
       寄存器地址: address,
     })
@@ -202,8 +212,15 @@ describe('the setup of boxes by a sheet', () => {
     for (const code of ['n1', 'n2']) await addPoint(server, furnace, { code })
     const node = (point: string, nodeId: string, index = '') =>
       line({
-        ...{ 盒子编码: 'GW-5', 通道编码: 'ua', 驱动: 'OPC UA', 端点地址: 'opc.tcp://10.0.0.5:4840', 设备编码: 'd1' },
-        ...{ 对象编码: furnace.code, 点位编码: point, 节点: nodeId, 下标: index },
+        盒子编码: 'GW-5',
+        通道编码: 'ua',
+        驱动: 'OPC UA',
+        端点地址: 'opc.tcp://10.0.0.5:4840',
+        设备编码: 'd1',
+        对象编码: furnace.code,
+        点位编码: point,
+        节点: nodeId,
+        下标: index,
       })
     expect(await problemsOf([node('n1', 'Temp'), node('n2', 'ns=2;i=1', 'x')])).toEqual([
       expect.stringMatching(/^第 2 行节点：节点应写作/),
@@ -248,22 +265,22 @@ describe('the setup of boxes by a sheet', () => {
     const heads = [...head, '串口', '波特率', '校验位', '每次最多寄存器', '请求间隔（毫秒）', '写入功能码', '文本编码']
     const sheetOf = (more: Record<string, string | number>) => {
       const cells: Record<string, string | number> = {
-        ...{
-          盒子编码: 'GW-S',
-          通道编码: 'c1',
-          驱动: 'Modbus RTU 串口',
-          串口: 'COM3',
-          波特率: 19_200,
-          校验位: '偶校验',
-        },
-        ...{
-          设备编码: 'd1',
-          每次最多寄存器: 20,
-          '请求间隔（毫秒）': 30,
-          写入功能码: '15 / 16（多个）',
-          文本编码: 'GBK',
-        },
-        ...{ 对象编码: fan.code, 点位编码: 'wide', 寄存器类型: '保持寄存器', 寄存器地址: 10, ...more },
+        盒子编码: 'GW-S',
+        通道编码: 'c1',
+        驱动: 'Modbus RTU 串口',
+        串口: 'COM3',
+        波特率: 19_200,
+        校验位: '偶校验',
+        设备编码: 'd1',
+        每次最多寄存器: 20,
+        '请求间隔（毫秒）': 30,
+        写入功能码: '15 / 16（多个）',
+        文本编码: 'GBK',
+        对象编码: fan.code,
+        点位编码: 'wide',
+        寄存器类型: '保持寄存器',
+        寄存器地址: 10,
+        ...more,
       }
       return sheetFile([heads, heads.map((title) => cells[title] ?? null)])
     }
@@ -281,7 +298,11 @@ describe('the setup of boxes by a sheet', () => {
     const [titles, ...lines] = await readSheet(bytes)
     const first = lines.find((cells) => cells.includes('GW-S'))
     expect(Object.fromEntries(titles!.map((title, at) => [title, first![at]]))).toMatchObject({
-      ...{ 串口: 'COM3', 波特率: 19_200, 校验位: '偶校验', 每次最多寄存器: 20, 文本编码: 'GBK' },
+      串口: 'COM3',
+      波特率: 19_200,
+      校验位: '偶校验',
+      每次最多寄存器: 20,
+      文本编码: 'GBK',
     })
     await admin.call(box.import, { file: await sheetOf({ 每次最多寄存器: 40 }) })
     expect((await setupOf('GW-S')).devices).toMatchObject([{ ...manners, mostRegisters: 40 }])

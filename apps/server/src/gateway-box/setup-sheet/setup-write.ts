@@ -71,7 +71,10 @@ function writeBoxes(plan: SetupPlan, { made, owned, context }: Writing) {
   return made(
     plan.boxes,
     (box) => ({
-      ...{ ...owned, code: box.code, name: box.said.boxName ?? box.code, kind: kindOf(box) },
+      ...owned,
+      code: box.code,
+      name: box.said.boxName ?? box.code,
+      kind: kindOf(box),
       // Nobody sees it: who sets the box up resets it and gets one.
       secretHash: hashRandomSecret(newSecret()),
     }),
@@ -92,8 +95,12 @@ function writeChannels(
   return made(
     plan.channels,
     (channel) => ({
-      ...{ ...owned, boxId: boxIds.get(channel.box)!, code: channel.code },
-      ...{ name: channel.said.channelName ?? channel.code, driver: driverOf(channel)!, settings: settingsOf(channel) },
+      ...owned,
+      boxId: boxIds.get(channel.box)!,
+      code: channel.code,
+      name: channel.said.channelName ?? channel.code,
+      driver: driverOf(channel)!,
+      settings: settingsOf(channel),
       sort: channelSorts.next(channel.box.code),
     }),
     (values) => context.db.insert(boxChannels).values(values).returning({ id: boxChannels.id }),
@@ -102,7 +109,8 @@ function writeChannels(
         .update(boxChannels)
         .set({
           name: channel.said.channelName ?? channel.known!.name,
-          ...{ settings: settingsOf(channel), updatedAt: owned.updatedAt },
+          settings: settingsOf(channel),
+          updatedAt: owned.updatedAt,
         })
         .where(eq(boxChannels.id, id)),
     ({ known, said }) =>
@@ -125,8 +133,13 @@ function writeDevices(
   return made(
     plan.devices,
     (device) => ({
-      ...{ ...owned, channelId: channelIds.get(device.channel)!, code: device.code, objectId: objectOf(device) },
-      ...{ name: device.said.deviceName ?? device.code, unitId: device.said.unitId ?? 1, ...mannersOf(device) },
+      ...owned,
+      channelId: channelIds.get(device.channel)!,
+      code: device.code,
+      objectId: objectOf(device),
+      name: device.said.deviceName ?? device.code,
+      unitId: device.said.unitId ?? 1,
+      ...mannersOf(device),
       sort: deviceSorts.next(device.channel.box.code),
     }),
     (values) => context.db.insert(boxDevices).values(values).returning({ id: boxDevices.id }),
@@ -135,8 +148,10 @@ function writeDevices(
         .update(boxDevices)
         .set({
           name: device.said.deviceName ?? device.known!.name,
-          ...{ unitId: device.said.unitId ?? device.known!.unitId, ...mannersOf(device) },
-          ...{ objectId: objectOf(device), updatedAt: owned.updatedAt },
+          unitId: device.said.unitId ?? device.known!.unitId,
+          ...mannersOf(device),
+          objectId: objectOf(device),
+          updatedAt: owned.updatedAt,
         })
         .where(eq(boxDevices.id, id)),
     (device) =>

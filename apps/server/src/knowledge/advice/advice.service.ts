@@ -45,8 +45,12 @@ export async function adviceFor(alarmId: string, ports: KnowledgePorts, context:
   const near = sql<number>`near.place`
   const found = await context.db
     .select({
-      ...{ id: faultArticles.id, title: faultArticles.title, cause: faultArticles.cause },
-      ...{ category: faultArticles.category, deviceTypeName: deviceTypes.name, near },
+      id: faultArticles.id,
+      title: faultArticles.title,
+      cause: faultArticles.cause,
+      category: faultArticles.category,
+      deviceTypeName: deviceTypes.name,
+      near,
     })
     .from(faultArticles)
     .innerJoin(sql`lateral (select ${nearness(alarm)} as place offset 0) as near`, sql`near.place is not null`)
@@ -64,10 +68,14 @@ export async function adviceFor(alarmId: string, ports: KnowledgePorts, context:
   const phenomena = await phenomenaIn(ids, context)
   const solutions = await solutionsIn(ids, context)
   return {
-    ...{ deviceTypeId, deviceTypeName },
+    deviceTypeId,
+    deviceTypeName,
     articles: found.map(({ near: place, category, ...article }) => ({
-      ...{ ...article, categoryName: nameOf(category), fits: fittings[place - 1]! },
-      ...{ phenomena: phenomena(article.id), solutions: solutions(article.id) },
+      ...article,
+      categoryName: nameOf(category),
+      fits: fittings[place - 1]!,
+      phenomena: phenomena(article.id),
+      solutions: solutions(article.id),
     })),
   }
 }

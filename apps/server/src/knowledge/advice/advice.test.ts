@@ -44,7 +44,9 @@ describe('what is known that fits an alarm', () => {
     expect(next.id).not.toBe(alarm.id)
     expect(await advice(next.id)).toEqual([[made.id, 'rule']])
     expect((await chief.client(faultArticle).advice({ alarmId: next.id })).articles[0]).toMatchObject({
-      ...{ title: '加热失控', categoryName: '机械', phenomena: [{ name: '加热失控的现象' }] },
+      title: '加热失控',
+      categoryName: '机械',
+      phenomena: [{ name: '加热失控的现象' }],
       solutions: [{ title: '加热失控的处理', steps: '加热失控的处理，试运行 10 分钟' }],
     })
   })
@@ -66,7 +68,8 @@ describe('what is known that fits an alarm', () => {
       [named.id, 'point'],
     ])
     expect(await chief.client(faultArticle).advice({ alarmId: alarm.id })).toMatchObject({
-      ...{ deviceTypeId: type.id, deviceTypeName: '注塑机' },
+      deviceTypeId: type.id,
+      deviceTypeName: '注塑机',
     })
     for (const at of [1, 2, 3]) await writeArticle(chief, `合模压力第${at}种`, { solutions: [helps('调整')] })
     expect(await advice(alarm.id)).toHaveLength(5)
@@ -91,7 +94,8 @@ describe('what is known that fits an alarm', () => {
     const reader = await server.signIn({ permissions: ['alarmMessage'] })
     expect(await reader.client(faultArticle).advice({ alarmId: alarm.id })).toMatchObject({ articles: [] })
     const narrow = await server.signIn({
-      ...{ permissions: ['alarmMessage', 'knowledge:add'], scope: { roots: [await plant.object('别处')] } },
+      permissions: ['alarmMessage', 'knowledge:add'],
+      scope: { roots: [await plant.object('别处')] },
     })
     expect(await narrow.call(faultArticle.advice, { alarmId: alarm.id })).toMatchObject({ code: 404 })
     const draft = { title: '看不到的报警', category: 'other', phenomena: ['现象'], solutions: [helps('方法')] }

@@ -11,9 +11,14 @@ import { notFound } from '../../platform/refusal.ts'
 export async function alarmAsked(id: string, { db, user }: Context) {
   const [row] = await db
     .select({
-      ...{ batchNo: alarms.batchNo, ruleKey: alarms.ruleKey, direction: alarms.direction },
-      ...{ content: alarms.content, pointName: alarms.pointName, modelPointId: points.modelPointId },
-      ...{ deviceTypeId: objects.deviceTypeId, deviceTypeName: deviceTypes.name },
+      batchNo: alarms.batchNo,
+      ruleKey: alarms.ruleKey,
+      direction: alarms.direction,
+      content: alarms.content,
+      pointName: alarms.pointName,
+      modelPointId: points.modelPointId,
+      deviceTypeId: objects.deviceTypeId,
+      deviceTypeName: deviceTypes.name,
     })
     .from(alarms)
     .leftJoin(points, eq(points.id, alarms.pointId))

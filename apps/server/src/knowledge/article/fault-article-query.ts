@@ -20,11 +20,16 @@ const solutionsOf = sql`from ${faultArticleSolutions} has join ${faultSolutions}
 export const wordsOfArticle = sql<string>`concat_ws(' ', ${faultArticles.searchText}, (select string_agg(p.search_name, ' ') ${phenomenaOf}), (select string_agg(s.search_text, ' ') ${solutionsOf}))`
 
 const columns = {
-  ...{ id: faultArticles.id, code: faultArticles.code, title: faultArticles.title },
-  ...{ deviceTypeId: faultArticles.deviceTypeId, deviceTypeName: deviceTypes.name, category: faultArticles.category },
+  id: faultArticles.id,
+  code: faultArticles.code,
+  title: faultArticles.title,
+  deviceTypeId: faultArticles.deviceTypeId,
+  deviceTypeName: deviceTypes.name,
+  category: faultArticles.category,
   phenomenonNames: sql<string>`coalesce((select string_agg(p.name, '、' order by has.sort) ${phenomenaOf}), '')`,
   solutionTitles: sql<string>`coalesce((select string_agg(s.title, '、' order by has.sort) ${solutionsOf}), '')`,
-  ...{ updatedAt: faultArticles.updatedAt, updatedByName: faultArticles.updatedByName },
+  updatedAt: faultArticles.updatedAt,
+  updatedByName: faultArticles.updatedByName,
 }
 const orderable = { code: columns.code, title: columns.title, updatedAt: columns.updatedAt }
 
@@ -93,7 +98,9 @@ const articlesOf = (links: SQL) => sql<number>`(select count(*)::int from ${link
 export async function phenomenaIn(ids: readonly string[], { db }: Pick<Context, 'db'>) {
   const found = await db
     .select({
-      ...{ articleId: faultArticlePhenomena.articleId, id: faultPhenomena.id, name: faultPhenomena.name },
+      articleId: faultArticlePhenomena.articleId,
+      id: faultPhenomena.id,
+      name: faultPhenomena.name,
       articles: articlesOf(sql`${faultArticlePhenomena} has where has.phenomenon_id = ${faultPhenomena.id}`),
     })
     .from(faultArticlePhenomena)
@@ -108,7 +115,12 @@ export async function solutionsIn(ids: readonly string[], { db }: Pick<Context, 
   const { id, title: name, steps, parts, minutes } = faultSolutions
   const found = await db
     .select({
-      ...{ articleId: faultArticleSolutions.articleId, id, title: name, steps, parts, minutes },
+      articleId: faultArticleSolutions.articleId,
+      id,
+      title: name,
+      steps,
+      parts,
+      minutes,
       articles: articlesOf(sql`${faultArticleSolutions} has where has.solution_id = ${id}`),
     })
     .from(faultArticleSolutions)

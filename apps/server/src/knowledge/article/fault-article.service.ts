@@ -31,7 +31,10 @@ export function articleService(ports: KnowledgePorts) {
     const [row] = await context.db
       .insert(faultArticles)
       .values({
-        ...{ ...head, ...searched(head), ...by, companyId: context.user.companyId },
+        ...head,
+        ...searched(head),
+        ...by,
+        companyId: context.user.companyId,
         ...(from && { ruleKey: from.ruleKey, modelPointId: from.modelPointId }),
         ...(from && { direction: from.direction, alarmBatchNo: from.batchNo }),
       })
@@ -82,7 +85,10 @@ export function articleService(ports: KnowledgePorts) {
   }
 
   return {
-    ...{ get, create, update, remove },
+    get,
+    create,
+    update,
+    remove,
     page: (input: Parameters<typeof articlePage>[0], context: Context) => articlePage(input, ports, context),
   }
 }

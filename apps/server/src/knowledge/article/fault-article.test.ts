@@ -19,22 +19,36 @@ describe('articles on faults', () => {
     const calls = chief.client(faultArticle)
     const type = await chief.client(deviceType).create({ code: 'IMM', name: '注塑机' })
     const made = await calls.create({
-      ...{ title: '料筒温度上不去', deviceTypeId: type.id, category: 'cooling', cause: '加热圈烧断' },
+      title: '料筒温度上不去',
+      deviceTypeId: type.id,
+      category: 'cooling',
+      cause: '加热圈烧断',
       phenomena: ['料筒温度偏低', '升温慢', '料筒温度偏低'],
       solutions: [helps('更换加热圈', { parts: '加热圈 230V 800W', minutes: 40 }), helps('紧固热电偶')],
     })
     expect(made).toMatchObject({
-      ...{ code: expect.stringMatching(/^ZS/), deviceTypeName: '注塑机', categoryName: '冷却与加热' },
-      ...{ phenomenonNames: '料筒温度偏低、升温慢', solutionTitles: '更换加热圈、紧固热电偶', alarmBatchNo: null },
+      code: expect.stringMatching(/^ZS/),
+      deviceTypeName: '注塑机',
+      categoryName: '冷却与加热',
+      phenomenonNames: '料筒温度偏低、升温慢',
+      solutionTitles: '更换加热圈、紧固热电偶',
+      alarmBatchNo: null,
       solutions: [{ parts: '加热圈 230V 800W', minutes: 40, articles: 1 }, { parts: null }],
     })
     const changed = await calls.update({
-      ...{ id: made.id, seenAt: made.updatedAt, title: '料筒升温慢', deviceTypeId: null },
+      id: made.id,
+      seenAt: made.updatedAt,
+      title: '料筒升温慢',
+      deviceTypeId: null,
       phenomena: ['升温慢'],
       solutions: [{ ...helps('紧固热电偶'), id: made.solutions[1]!.id, minutes: 5 }],
     })
     expect(changed).toMatchObject({
-      ...{ code: made.code, category: 'cooling', cause: '加热圈烧断', deviceTypeId: null, phenomenonNames: '升温慢' },
+      code: made.code,
+      category: 'cooling',
+      cause: '加热圈烧断',
+      deviceTypeId: null,
+      phenomenonNames: '升温慢',
       solutions: [{ id: made.solutions[1]!.id, minutes: 5 }],
     })
     expect(await calls.get({ id: made.id })).toEqual(changed)
@@ -51,7 +65,8 @@ describe('articles on faults', () => {
     const inTitle = await writeArticle(chief, 'ＰＬＣ 掉线', { category: 'control' })
     const often = await writeArticle(chief, '屏幕无数据', { cause: 'PLC 断电，PLC 未接地', phenomena: ['plc 灯灭'] })
     const once = await writeArticle(chief, '阀不动作', {
-      ...{ deviceTypeId: type.id, solutions: [helps('检查 PLC 输出', { parts: '继电器100%备用' })] },
+      deviceTypeId: type.id,
+      solutions: [helps('检查 PLC 输出', { parts: '继电器100%备用' })],
     })
     const found = async (asked: Parameters<typeof calls.page>[0]) =>
       (await calls.page(asked)).records.map(({ id }) => id)
@@ -138,7 +153,9 @@ describe('articles on faults', () => {
       expect(await other.call(call, { id })).toMatchObject({ code: 404 })
     expect(
       await other.call(faultArticle.create, {
-        ...{ title: '借用', category: 'other', phenomena: ['现象'] },
+        title: '借用',
+        category: 'other',
+        phenomena: ['现象'],
         solutions: [{ ...helps('方法'), id: solutions[0]!.id }],
       }),
     ).toMatchObject({ code: 400 })

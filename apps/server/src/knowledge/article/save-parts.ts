@@ -33,7 +33,10 @@ export async function savePhenomena(articleId: string, names: readonly string[],
     .returning({ id: faultArticlePhenomena.phenomenonId })
   await db.insert(faultArticlePhenomena).values(
     [...wanted.keys()].map((searchName, sort) => ({
-      ...{ companyId: user.companyId, articleId, phenomenonId: ids.get(searchName)!, sort },
+      companyId: user.companyId,
+      articleId,
+      phenomenonId: ids.get(searchName)!,
+      sort,
     })),
   )
   await dropPhenomena(
@@ -74,7 +77,10 @@ export async function saveSolutions(
 }
 
 const stored = ({ title, steps, parts, minutes }: SentSolution) => ({
-  ...{ title, steps, parts: parts || null, minutes: minutes ?? null },
+  title,
+  steps,
+  parts: parts || null,
+  minutes: minutes ?? null,
   searchText: comparable([title, steps, parts].filter(Boolean).join(' ')),
 })
 

@@ -16,14 +16,21 @@ describe('from what is noticed to what is done', () => {
     pump = await chief.client(deviceType).create({ code: 'PUMP', name: '水泵' })
     const hydraulic = { category: 'hydraulic' }
     await writeArticle(chief, '油泵磨损', {
-      ...{ ...hydraulic, phenomena: ['压力不足', '油温高', '噪声大'], solutions: [helps('更换油泵')] },
+      ...hydraulic,
+      phenomena: ['压力不足', '油温高', '噪声大'],
+      solutions: [helps('更换油泵')],
     })
     await writeArticle(chief, '滤芯堵塞', {
-      ...{ ...hydraulic, phenomena: ['压力不足', '油温高'], solutions: [helps('更换滤芯')] },
+      ...hydraulic,
+      phenomena: ['压力不足', '油温高'],
+      solutions: [helps('更换滤芯')],
     })
     await writeArticle(chief, '轴承缺油', { phenomena: ['噪声大'], solutions: [helps('加润滑脂')] })
     await writeArticle(chief, '叶轮卡住', {
-      ...{ ...hydraulic, deviceTypeId: pump.id, phenomena: ['压力不足', '不转'], solutions: [helps('清理叶轮')] },
+      ...hydraulic,
+      deviceTypeId: pump.id,
+      phenomena: ['压力不足', '不转'],
+      solutions: [helps('清理叶轮')],
     })
   })
   afterAll(() => server.stop())
@@ -42,7 +49,9 @@ describe('from what is noticed to what is done', () => {
       ]),
     )
     expect(await chief.speaking('en-US').client(faultFaq).categories()).toContainEqual({
-      ...{ id: 'hydraulic', name: 'Hydraulic', articles: 3 },
+      id: 'hydraulic',
+      name: 'Hydraulic',
+      articles: 3,
     })
   })
 
@@ -87,10 +96,12 @@ describe('from what is noticed to what is done', () => {
   it('what is asked without phenomena, or about those of others, is refused', async () => {
     const [weak] = await idsOf('压力不足')
     expect(await chief.call(faultFaq.solutions, { pids: [] })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('请至少选择一个现象') },
+      code: 400,
+      msg: expect.stringContaining('请至少选择一个现象'),
     })
     expect(await chief.call(faultFaq.phenomenaOf, {})).toMatchObject({
-      ...{ code: 400, data: [{ field: 'dictId', title: '故障类别' }] },
+      code: 400,
+      data: [{ field: 'dictId', title: '故障类别' }],
     })
     const other = await server.signIn({ companyId: await server.anotherCompany() })
     expect(await other.call(faultFaq.solutions, { pids: [weak] })).toMatchObject({ code: 404 })

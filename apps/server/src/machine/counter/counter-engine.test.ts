@@ -86,8 +86,15 @@ describe('what counters have counted, whatever happens to the process', () => {
       }),
     }
     const directory = (pointId: number) => ({
-      ...{ id: pointId, companyId: 1, boxId: 1, objectId: 1, storePolicy: 'every', storeSeconds: null },
-      ...{ dataType: pointId === 4 ? ('bool' as const) : ('float64' as const), scale: 1, offset: 0 },
+      id: pointId,
+      companyId: 1,
+      boxId: 1,
+      objectId: 1,
+      storePolicy: 'every',
+      storeSeconds: null,
+      dataType: pointId === 4 ? ('bool' as const) : ('float64' as const),
+      scale: 1,
+      offset: 0,
     })
     const ingest = await startIngest({
       pool,

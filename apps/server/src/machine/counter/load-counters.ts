@@ -52,9 +52,15 @@ function loaded(row: Row, minutes: readonly Minute[]): Loaded {
   const terms = { pointId: Number(row.pointId ?? 0), pulse: plainDecimal(row.pulse), modulus }
   const newest = Math.round(at ?? 0)
   const counter: Counter = {
-    ...{ machineId: String(machineId), companyId: String(companyId), role },
-    ...{ ...terms, pointId: Number(row.countedPoint ?? 0) },
-    ...{ state: counterAt(value ?? undefined, newest), newest, sure: newest, written: newest },
+    machineId: String(machineId),
+    companyId: String(companyId),
+    role,
+    ...terms,
+    pointId: Number(row.countedPoint ?? 0),
+    state: counterAt(value ?? undefined, newest),
+    newest,
+    sure: newest,
+    written: newest,
     total: tallyOf(steps, plainDecimal(pieces)),
     recent: new Map(minutes.map((each) => [each.at, tallyOf(each.steps, plainDecimal(each.pieces))])),
     pending: new Map(),

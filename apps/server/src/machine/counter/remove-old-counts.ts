@@ -6,7 +6,13 @@ import { machineCounts } from './counter.table.ts'
 
 /** Kept among the company's details under its code. */
 export const keepCountDays = numberParam('keepCountDays', {
-  ...{ group: '数据保留', title: '机器计数保留', unit: '天', fallback: 0, min: 0, max: 36500, asksAgain: true },
+  group: '数据保留',
+  title: '机器计数保留',
+  unit: '天',
+  fallback: 0,
+  min: 0,
+  max: 36500,
+  asksAgain: true,
   help: '按分钟的计数超过后每天夜间清除，累计数不受影响；0 为一直保留',
 })
 

@@ -13,7 +13,10 @@ const MOST = '999999999999999'
 export async function writeCounters(tx: ClientBase, counters: readonly Counter[]): Promise<void> {
   const minutes = counters.flatMap((counter) =>
     [...counter.pending].map(([at, tally]) => ({
-      ...{ counter, at, steps: stepsText(tally.steps), pieces: piecesOf(tally, counter.pulse) },
+      counter,
+      at,
+      steps: stepsText(tally.steps),
+      pieces: piecesOf(tally, counter.pulse),
     })),
   )
   const sums = new Map<Counter, { steps: Quantity; pieces: Quantity }>()

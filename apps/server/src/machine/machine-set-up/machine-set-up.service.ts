@@ -40,9 +40,18 @@ const setUpRows = (latest: SetUpPorts['latest']) =>
       { table: segments, on: eq(segments.id, segmentId) },
     ],
     columns: {
-      ...{ id, machineId, materialId, segmentId, toolId, cycleSeconds: machineSetUps.cycleSeconds },
-      ...{ cavities: machineSetUps.cavities, remark: machineSetUps.remark, createdAt: machineSetUps.createdAt },
-      ...{ machineName: machines.name, materialCode: materials.code, materialName: materials.name },
+      id,
+      machineId,
+      materialId,
+      segmentId,
+      toolId,
+      cycleSeconds: machineSetUps.cycleSeconds,
+      cavities: machineSetUps.cavities,
+      remark: machineSetUps.remark,
+      createdAt: machineSetUps.createdAt,
+      machineName: machines.name,
+      materialCode: materials.code,
+      materialName: materials.name,
       toolName: tools.name,
       segmentName: sql<string | null>`${segments.name}`,
     },
@@ -58,8 +67,12 @@ async function withTargets(found: Row[], latest: SetUpPorts['latest'], { db }: C
   const all = ids.length
     ? await db
         .select({
-          ...{ setUpId: setUpTargets.setUpId, pointId: setUpTargets.pointId, value: setUpTargets.value },
-          ...{ pointName: points.name, pointCode: points.code, unit: points.unit },
+          setUpId: setUpTargets.setUpId,
+          pointId: setUpTargets.pointId,
+          value: setUpTargets.value,
+          pointName: points.name,
+          pointCode: points.code,
+          unit: points.unit,
         })
         .from(setUpTargets)
         .innerJoin(points, eq(points.id, setUpTargets.pointId))

@@ -33,11 +33,21 @@ export const signalRows = rows<Row, MachineSignal>()({
     { table: objects, on: eq(objects.id, points.objectId), inner: true },
   ],
   columns: {
-    ...{ id: machineSignals.id, machineId, role, pointId, pulse: machineSignals.pulse },
-    ...{ runValue: machineSignals.runValue, remark: machineSignals.remark, createdAt: machineSignals.createdAt },
-    ...{ machineName: machines.name, pointName: points.name, pointCode: points.code, unit: points.unit },
+    id: machineSignals.id,
+    machineId,
+    role,
+    pointId,
+    pulse: machineSignals.pulse,
+    runValue: machineSignals.runValue,
+    remark: machineSignals.remark,
+    createdAt: machineSignals.createdAt,
+    machineName: machines.name,
+    pointName: points.name,
+    pointCode: points.code,
+    unit: points.unit,
     dataType: points.dataType,
-    ...{ objectId: objects.id, objectName: objects.name },
+    objectId: objects.id,
+    objectName: objects.name,
   },
   search: { keyword: [points.name, points.code] },
   match: { machineId, role },
@@ -55,12 +65,12 @@ async function withLimits(found: Row[], { db }: Context): Promise<MachineSignal[
   const all = ids.length
     ? await db
         .select({
-          ...{
-            signalId: signalLimits.signalId,
-            materialId: signalLimits.materialId,
-            segmentId: signalLimits.segmentId,
-          },
-          ...{ low: signalLimits.low, high: signalLimits.high, materialName: materials.name },
+          signalId: signalLimits.signalId,
+          materialId: signalLimits.materialId,
+          segmentId: signalLimits.segmentId,
+          low: signalLimits.low,
+          high: signalLimits.high,
+          materialName: materials.name,
           segmentName: segments.name,
         })
         .from(signalLimits)

@@ -56,7 +56,9 @@ export async function machinesNow(asked: readonly string[], { telemetry, countin
     const cycle = signalOf(machineId, 'cycle')
     const cycleSample = cycle ? latest.get(Number(cycle)) : undefined
     return {
-      ...{ machineId, state: states.get(machineId)!, lastHour: sumOf(own) },
+      machineId,
+      state: states.get(machineId)!,
+      lastHour: sumOf(own),
       counter:
         counter && sample
           ? { pointId: counter, value: plainValue(sample.value), quality: sample.quality, time: sample.time }

@@ -5,8 +5,15 @@ import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 
 const columns = {
-  ...{ id: points.id, name: points.name, code: points.code, dataType: points.dataType, access: points.access },
-  ...{ scale: points.scale, offset: points.offset, minValue: points.minValue, maxValue: points.maxValue },
+  id: points.id,
+  name: points.name,
+  code: points.code,
+  dataType: points.dataType,
+  access: points.access,
+  scale: points.scale,
+  offset: points.offset,
+  minValue: points.minValue,
+  maxValue: points.maxValue,
   unit: points.unit,
 }
 

@@ -50,8 +50,21 @@ type Line = z.output<typeof Line>
 const columns = sheetColumns(
   Line.shape,
   [
-    ...(['code', 'name', 'object', 'station', 'status', 'cavities', 'modulus'] as const),
-    ...(['autoReport', 'batchQuantity', 'tolerancePercent', 'counter', 'good', 'reject', 'cycle', 'state'] as const),
+    'code',
+    'name',
+    'object',
+    'station',
+    'status',
+    'cavities',
+    'modulus',
+    'autoReport',
+    'batchQuantity',
+    'tolerancePercent',
+    'counter',
+    'good',
+    'reject',
+    'cycle',
+    'state',
     'remark',
   ],
   {
@@ -181,7 +194,10 @@ export function machineImport(next: NextCode, changed: CountersChanged) {
       await saveSignal(machine.id, role, pointId, context)
   }
   return sheetImport<Line, Prepared>({
-    ...{ name: '联机设备导入模板', line: Line, codes: [machines.code], prepare },
+    name: '联机设备导入模板',
+    line: Line,
+    codes: [machines.code],
+    prepare,
     columns: columns as readonly ImportColumn<Line>[],
     remarks: ['点位留空则不修改该信号；记录值在页面上设置。'],
     offered: async (context) => ({
@@ -219,7 +235,9 @@ export const exportMachines = (filter: object, context: Context) => {
     const found = await machineRows.list(filter, sliced, MOST_EXPORTED)
     const codes = await signalCodes(found, sliced)
     return found.map((row) => ({
-      ...{ ...row, object: row.objectCode, station: row.stationName },
+      ...row,
+      object: row.objectCode,
+      station: row.stationName,
       ...Object.fromEntries(roles.map((role) => [role, codes.get(`${row.id} ${role}`)])),
     }))
   })

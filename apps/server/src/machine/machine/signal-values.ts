@@ -40,8 +40,10 @@ export async function signalValues(
     .innerJoin(signals, eq(signals.id, points.signalId))
     .where(
       and(
-        ...[eq(machines.stationId, stationId), eq(machines.status, 1)],
-        ...[inArray(signals.code, [...codes]), objectSeen(user, below.id)],
+        eq(machines.stationId, stationId),
+        eq(machines.status, 1),
+        inArray(signals.code, [...codes]),
+        objectSeen(user, below.id),
       ),
     )
     .limit(MOST)

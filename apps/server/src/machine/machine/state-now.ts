@@ -10,7 +10,13 @@ import { machines } from './machine.table.ts'
 type Live = Pick<TelemetryDomain, 'latest' | 'lives'>
 
 const unknownOf = (machineId: string): MachineState => ({
-  ...{ machineId, isRunning: null, by: null, kind: 'unknown', name: null, colour: null, since: null },
+  machineId,
+  isRunning: null,
+  by: null,
+  kind: 'unknown',
+  name: null,
+  colour: null,
+  since: null,
 })
 
 /** Whether machines run: as the states of their objects say, and where none are defined as their state signals do. */
@@ -22,8 +28,10 @@ export async function stateNow(
   const found = machineIds.length
     ? await db
         .select({
-          ...{ id: machines.id, objectId: machines.objectId },
-          ...{ pointId: machineSignals.pointId, runValue: machineSignals.runValue },
+          id: machines.id,
+          objectId: machines.objectId,
+          pointId: machineSignals.pointId,
+          runValue: machineSignals.runValue,
         })
         .from(machines)
         .leftJoin(machineSignals, and(eq(machineSignals.machineId, machines.id), eq(machineSignals.role, 'state')))
@@ -50,8 +58,13 @@ export async function stateNow(
         return [
           id,
           {
-            ...{ machineId: id, by: 'object' as const, kind: state.kind, name: state.name, colour: state.colour },
-            ...{ isRunning: state.kind === 'unknown' ? null : state.kind === 'run', since: state.since },
+            machineId: id,
+            by: 'object' as const,
+            kind: state.kind,
+            name: state.name,
+            colour: state.colour,
+            isRunning: state.kind === 'unknown' ? null : state.kind === 'run',
+            since: state.since,
           },
         ]
       return [id, pointId ? bySignal(id, pointId, runValue) : unknownOf(id)]

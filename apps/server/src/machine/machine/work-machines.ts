@@ -46,7 +46,9 @@ export async function workMachines(
   const [rows, signals, setUps, moulds] = await Promise.all([
     db
       .select({
-        ...{ id: machines.id, cavities: machines.cavities, tolerancePercent: machines.tolerancePercent },
+        id: machines.id,
+        cavities: machines.cavities,
+        tolerancePercent: machines.tolerancePercent,
         name: seen ? sql<string | null>`case when ${seen} then ${machines.name} end` : sql<string>`${machines.name}`,
         batchQuantity: sql<string | null>`case when ${machines.autoReport} and ${machines.status} = 1
           then trim_scale(${machines.batchQuantity})::text end`,
@@ -95,7 +97,8 @@ export async function machinesAt(
   const seen = objectSeen(user, machines.objectId)
   return db
     .select({
-      ...{ id: machines.id, stationId: stations.id },
+      id: machines.id,
+      stationId: stations.id,
       name: seen ? sql<string | null>`case when ${seen} then ${machines.name} end` : sql<string>`${machines.name}`,
     })
     .from(machines)

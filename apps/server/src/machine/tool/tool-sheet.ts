@@ -15,15 +15,28 @@ const Line = ToolDraft.omit({ shots: true })
 type Line = z.output<typeof Line>
 
 const fields = [
-  ...(['name', 'kind', 'specification', 'cavities', 'cavitiesOpen', 'lifeShots', 'careEvery'] as const),
-  ...(['calibratedOn', 'calibrationDays', 'location', 'remark'] as const),
-]
+  'name',
+  'kind',
+  'specification',
+  'cavities',
+  'cavitiesOpen',
+  'lifeShots',
+  'careEvery',
+  'calibratedOn',
+  'calibrationDays',
+  'location',
+  'remark',
+] as const
 const columns = sheetColumns(Line.shape, ['code', ...fields], {
   code: { clears: false, example: 'MJ-001', note: '不能重复；已存在的编码会修改该工装；留空时按编码规则生成' },
   name: { required: true, width: 28, example: '杯盖 8 腔模' },
   kind: {
-    ...{ required: true, kind: 'text', words: toolKindTitles, options: toolKinds.map((kind) => toolKindTitles[kind]) },
-    ...{ example: toolKindTitles.mould, width: 10 },
+    required: true,
+    kind: 'text',
+    words: toolKindTitles,
+    options: toolKinds.map((kind) => toolKindTitles[kind]),
+    example: toolKindTitles.mould,
+    width: 10,
   },
   lifeShots: { example: 500_000 },
   careEvery: { example: 20_000, note: '每做这么多模次保养一次' },
@@ -40,7 +53,11 @@ const onlyWritten = [
 /** Tools brought in from a sheet. Where they are and what they have done is not taken from it. */
 export const toolImport = (next: NextCode) =>
   plainImport<Line>({
-    ...{ title: '工装', name: '工装导入模板', line: Line, table: tools, fields },
+    title: '工装',
+    name: '工装导入模板',
+    line: Line,
+    table: tools,
+    fields,
     columns: columns as readonly ImportColumn<Line>[],
     onlyWritten: onlyWritten.map(({ title }) => title),
     nextCode: { kind: 'tool', next },

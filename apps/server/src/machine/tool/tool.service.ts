@@ -24,8 +24,15 @@ const { page: pageOfLog } = rows<ToolEvent>()({
   title: '工装履历',
   from: toolLog,
   columns: {
-    ...{ id: toolLog.id, toolId: toolLog.toolId, act: toolLog.act, at: toolLog.at, machineName: toolLog.machineName },
-    ...{ shots: toolLog.shots, isPassed: toolLog.isPassed, userName: toolLog.userName, remark: toolLog.remark },
+    id: toolLog.id,
+    toolId: toolLog.toolId,
+    act: toolLog.act,
+    at: toolLog.at,
+    machineName: toolLog.machineName,
+    shots: toolLog.shots,
+    isPassed: toolLog.isPassed,
+    userName: toolLog.userName,
+    remark: toolLog.remark,
   },
   match: { toolId: toolLog.toolId },
   order: [desc(toolLog.at), desc(toolLog.id)],
@@ -62,7 +69,11 @@ export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }:
   }
   const log = (toolId: string, { machine, ...done }: Done, { db, user, now }: Context) =>
     db.insert(toolLog).values({
-      ...{ ...done, toolId, companyId: user.companyId, at: now(), userName: user.name },
+      ...done,
+      toolId,
+      companyId: user.companyId,
+      at: now(),
+      userName: user.name,
       ...(machine && { machineId: machine.id, machineName: machine.name }),
     })
 
@@ -166,7 +177,12 @@ export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }:
         throw conflict(`生产设置正在使用“${row.name}”，不能删除`)
       return kept.remove({ id }, context)
     },
-    ...{ mount, dismount, careDone, calibrate, startCare: stepped('startCare'), scrap: stepped('scrap') },
+    mount,
+    dismount,
+    careDone,
+    calibrate,
+    startCare: stepped('startCare'),
+    scrap: stepped('scrap'),
     history: (input: PageInput & { toolId: string }, context: Context) => pageOfLog(input, context),
   }
 }

@@ -48,12 +48,20 @@ describe('moulds and tools', () => {
 
   it('shots are counted from the machine while a tool is on it, care begins anew, and all is in its history', async () => {
     const mould = await tools().create({
-      ...{ name: '8 腔模', kind: 'mould', cavities: 8, cavitiesOpen: 7, lifeShots: 1000, careEvery: 100, shots: 50 },
+      name: '8 腔模',
+      kind: 'mould',
+      cavities: 8,
+      cavitiesOpen: 7,
+      lifeShots: 1000,
+      careEvery: 100,
+      shots: 50,
     })
     expect(mould).toMatchObject({ status: 'store', shots: 50, careShots: 0, careDue: 'none', lifeUsed: 0.05 })
     await shows(1010)
     expect(await tools().mount({ id: mould.id, machineId: press })).toMatchObject({
-      ...{ status: 'mounted', machineName: '1 号机', shots: 50 },
+      status: 'mounted',
+      machineName: '1 号机',
+      shots: 50,
     })
     await shows(1040, 1101)
     const [onIt] = await admin.client(machine).now({ machineIds: [press] })
@@ -62,13 +70,18 @@ describe('moulds and tools', () => {
     expect(cared).toMatchObject({ status: 'mounted' })
     await shows(1111)
     expect(await tools().dismount({ id: mould.id, location: 'A-01' })).toMatchObject({
-      ...{ status: 'store', machineId: null, shots: 151, careShots: 10, location: 'A-01' },
+      status: 'store',
+      machineId: null,
+      shots: 151,
+      careShots: 10,
+      location: 'A-01',
     })
     await shows(1200)
     expect(await tools().get({ id: mould.id })).toMatchObject({ shots: 151 })
     expect(await acts(mould.id)).toEqual(['create 50', 'mount 50', 'care 141', 'dismount 151'])
     expect(await admin.call(tool.remove, { id: mould.id })).toMatchObject({
-      ...{ code: 409, msg: '“8 腔模”已有使用履历，不能删除，可以报废' },
+      code: 409,
+      msg: '“8 腔模”已有使用履历，不能删除，可以报废',
     })
     await tools().startCare({ id: mould.id })
     expect(await admin.call(tool.mount, { id: mould.id, machineId: press })).toMatchObject({ code: 409 })
@@ -86,7 +99,8 @@ describe('moulds and tools', () => {
     const jig = await tools().create({ name: '夹具', kind: 'jig' })
     await tools().mount({ id: one.id, machineId: press })
     expect(await admin.call(tool.mount, { id: other.id, machineId: press })).toMatchObject({
-      ...{ code: 409, msg: '机器上已有模具“模一”，请先下机' },
+      code: 409,
+      msg: '机器上已有模具“模一”，请先下机',
     })
     await tools().mount({ id: jig.id, machineId: press })
     expect(await admin.call(machine.remove, { id: press })).toMatchObject({ code: 409 })
@@ -99,7 +113,10 @@ describe('moulds and tools', () => {
     expect(await tools().update({ id: one.id, cavities: 4, cavitiesOpen: 3 })).toMatchObject({ cavitiesOpen: 3 })
     expect(
       await admin.call(machineSetUp.create, {
-        ...{ machineId: press, materialId: '1', cycleSeconds: '1', toolId: '999' },
+        machineId: press,
+        materialId: '1',
+        cycleSeconds: '1',
+        toolId: '999',
       }),
     ).toMatchObject({ code: 400 })
   })
@@ -132,10 +149,12 @@ describe('moulds and tools', () => {
     await tell()
     expect(told).toEqual(['tool.careDue 铣刀 即将到期', 'tool.careDue 铣刀 已到期'])
     expect(await tools().calibrate({ id: gauge.id, calibratedOn: '2026-01-05', isPassed: false })).toMatchObject({
-      ...{ calibrationDue: 'due', calibratedOn: null },
+      calibrationDue: 'due',
+      calibratedOn: null,
     })
     expect(await tools().calibrate({ id: gauge.id, calibratedOn: '2099-01-05', isPassed: true })).toMatchObject({
-      ...{ calibrationDue: 'none', calibrationDueOn: '2100-01-05' },
+      calibrationDue: 'none',
+      calibrationDueOn: '2100-01-05',
     })
     expect(
       await admin.call(tool.calibrate, { id: cutter.id, calibratedOn: '2026-01-05', isPassed: true }),

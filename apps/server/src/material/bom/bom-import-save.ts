@@ -70,7 +70,12 @@ async function saveHeads(slice: readonly PreparedBom[], { db, user, now }: Conte
         .insert(boms)
         .values(
           added.map(({ head, materialId, alternative, version, isDefault }) => ({
-            ...{ ...head, ...stamps, materialId, alternative, version, isDefault },
+            ...head,
+            ...stamps,
+            materialId,
+            alternative,
+            version,
+            isDefault,
             companyId: user.companyId,
           })),
         )

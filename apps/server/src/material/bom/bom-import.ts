@@ -123,13 +123,21 @@ async function preparedBill(
     return undefined
   taken.set(keyOf(material.id, alternative), Math.max(place.version, taken.get(keyOf(material.id, alternative)) ?? 0))
   return {
-    ...{ id: place.draft?.id, materialId: material.id, alternative, version: place.version, items, releases },
+    id: place.draft?.id,
+    materialId: material.id,
+    alternative,
+    version: place.version,
+    items,
+    releases,
     isDefault: versions.some(({ isDefault }) => isDefault),
     head: {
       code: place.draft?.code ?? material.code,
       name: head.bomName || place.draft?.name || material.name,
       baseQuantity: head.baseQuantity ?? '1',
-      ...{ unitId: unit.id!, ...ratio.ratio!, validFrom, validTo },
+      unitId: unit.id!,
+      ...ratio.ratio!,
+      validFrom,
+      validTo,
     },
   }
 }
@@ -174,15 +182,18 @@ async function itemOf(
   if (faults.has(line) || !ratio || 'problem' in ratio) return undefined
   const { substituteGroup, rank, overPercent, position, remark } = row
   return {
-    ...{ materialId: material!.id, quantity: row.quantity!, unitId: meant.id!, ...ratio.ratio! },
-    ...{ isFixed: row.isFixed === 1, isPhantom: row.isPhantom === 1, loss: row.loss ?? '0' },
-    ...{
-      substituteGroup: substituteGroup || null,
-      rank,
-      overPercent,
-      position: position || null,
-      remark: remark || null,
-    },
+    materialId: material!.id,
+    quantity: row.quantity!,
+    unitId: meant.id!,
+    ...ratio.ratio!,
+    isFixed: row.isFixed === 1,
+    isPhantom: row.isPhantom === 1,
+    loss: row.loss ?? '0',
+    substituteGroup: substituteGroup || null,
+    rank,
+    overPercent,
+    position: position || null,
+    remark: remark || null,
   }
 }
 

@@ -28,8 +28,17 @@ const yesNo = { words: { 1: '是', 0: '否' }, kind: 'number' as const }
 const columns = sheetColumns(
   SheetLine.shape,
   [
-    ...(['materialCode', 'quantity', 'unitName', 'loss', 'isFixed', 'isPhantom'] as const),
-    ...(['substituteGroup', 'rank', 'overPercent', 'position', 'remark'] as const),
+    'materialCode',
+    'quantity',
+    'unitName',
+    'loss',
+    'isFixed',
+    'isPhantom',
+    'substituteGroup',
+    'rank',
+    'overPercent',
+    'position',
+    'remark',
   ],
   {
     materialCode: { required: true },

@@ -112,8 +112,10 @@ export async function itemsOf(bomId: string, context: Pick<Context, 'db' | 'user
   const idOf = (found: string | null) => (found === null ? null : String(found))
   return items.map(({ isFixed, isPhantom, bomId: below, draftId, ...item }) => ({
     ...item,
-    ...{ isFixed: isFixed ? 1 : 0, isPhantom: isPhantom ? 1 : 0 },
-    ...{ bomId: idOf(below), draftId: idOf(draftId) },
+    isFixed: isFixed ? 1 : 0,
+    isPhantom: isPhantom ? 1 : 0,
+    bomId: idOf(below),
+    draftId: idOf(draftId),
   }))
 }
 
@@ -138,7 +140,10 @@ export async function otherVersions(id: string, context: Context): Promise<Relat
   return all
     .filter((other) => other.id !== id)
     .map((other) => ({
-      ...{ id: other.id, kind: 'BOM', code: bomName(other), state: bomStates[other.status].title },
+      id: other.id,
+      kind: 'BOM',
+      code: bomName(other),
+      state: bomStates[other.status].title,
       path: '/mes/pages/bom/index/detail',
     }))
 }

@@ -59,10 +59,19 @@ async function* lineSlices(filter: object, context: Context) {
       const head = some.get(item.bomId)!
       return {
         ...item,
-        ...{ materialCode, unitName, remark, isFixed: isFixed ? 1 : 0, isPhantom: isPhantom ? 1 : 0 },
-        ...{ productCode: head.materialCode, alternative: head.alternative, version: head.version },
-        ...{ bomName: head.name, baseQuantity: head.baseQuantity, baseUnit: head.unit },
-        ...{ validFrom: head.validFrom, validTo: head.status === 'superseded' ? null : head.validTo },
+        materialCode,
+        unitName,
+        remark,
+        isFixed: isFixed ? 1 : 0,
+        isPhantom: isPhantom ? 1 : 0,
+        productCode: head.materialCode,
+        alternative: head.alternative,
+        version: head.version,
+        bomName: head.name,
+        baseQuantity: head.baseQuantity,
+        baseUnit: head.unit,
+        validFrom: head.validFrom,
+        validTo: head.status === 'superseded' ? null : head.validTo,
         release: head.status === 'released' || head.status === 'superseded' ? 1 : 0,
       }
     })

@@ -59,7 +59,13 @@ function billsOf(stored: readonly Stored[]): Map<string, Bill> {
   for (const [bom, lines] of Map.groupBy(stored, (row) => row.bom)) {
     const [first] = lines
     bills.set(bom, {
-      ...{ id: bom, material: first!.made, alternative: '', version: 0, from: null, to: null, isDefault: true },
+      id: bom,
+      material: first!.made,
+      alternative: '',
+      version: 0,
+      from: null,
+      to: null,
+      isDefault: true,
       base: inBase(first!.base, first!.base_den),
       lines: first!.id === null ? [] : lines.map(lineOf),
     })
@@ -131,9 +137,15 @@ export async function explodedPlaces(below: StructureBelow, asked: Asked, contex
     const { decimals, source: _, ...name } = names.get(line.material)!
     return {
       ...name,
-      ...{ path, level, quantity: roundedUp(exact, decimals), bomId: bill?.id ?? null },
-      ...{ perParent: roundedUp(grossOf({ ...line, loss: '0' }, whole), 8), loss: line.loss },
-      ...{ isFixed: line.isFixed, isPhantom: line.isPhantom, isSubstitute },
+      path,
+      level,
+      quantity: roundedUp(exact, decimals),
+      bomId: bill?.id ?? null,
+      perParent: roundedUp(grossOf({ ...line, loss: '0' }, whole), 8),
+      loss: line.loss,
+      isFixed: line.isFixed,
+      isPhantom: line.isPhantom,
+      isSubstitute,
     }
   })
   return { day, quantity: asked.quantity, places: shown, isCut: opened.isCut }
@@ -203,8 +215,13 @@ async function headsOf(ids: readonly string[], { db }: Pick<Context, 'db'>) {
   if (!ids.length) return new Map()
   const found = await db
     .select({
-      ...{ bomId: boms.id, code: boms.code, version: boms.version, status: boms.status, materialId: boms.materialId },
-      ...{ materialCode: materials.code, materialName: materials.name },
+      bomId: boms.id,
+      code: boms.code,
+      version: boms.version,
+      status: boms.status,
+      materialId: boms.materialId,
+      materialCode: materials.code,
+      materialName: materials.name,
     })
     .from(boms)
     .innerJoin(materials, eq(materials.id, boms.materialId))

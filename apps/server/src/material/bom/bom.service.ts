@@ -189,7 +189,8 @@ const componentsOf = async (id: string, { db }: Context) =>
 
 /** What is set with a change: locked, so nobody who has written it is forgotten. */
 export const writtenNow = ({ writtenBy }: Pick<BomRow, 'writtenBy'>, { user, now }: Context) => ({
-  ...{ updatedByName: user.name, updatedAt: now() },
+  updatedByName: user.name,
+  updatedAt: now(),
   writtenBy: [...new Set([...writtenBy, user.id])],
 })
 

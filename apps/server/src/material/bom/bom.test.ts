@@ -41,7 +41,13 @@ describe('bills of materials', () => {
       { materialId: screw, quantity: '4', loss: '1.5', position: 'A1-A4' },
     ])
     expect(first).toMatchObject({
-      ...{ code: 'B-1', name: '手柄', alternative: '01', version: 1, status: 'draft', baseQuantity: '1', unit: '个' },
+      code: 'B-1',
+      name: '手柄',
+      alternative: '01',
+      version: 1,
+      status: 'draft',
+      baseQuantity: '1',
+      unit: '个',
       lines: [
         { materialName: '外壳', quantity: '1', unitName: '个', loss: '0', isFixed: 0, bomId: null },
         { materialName: '螺钉', quantity: '4', loss: '1.5', position: 'A1-A4' },
@@ -341,5 +347,8 @@ const sent = ({
   quantity: string
   unitId: string
 }) => ({
-  ...{ id, materialId, quantity, unitId },
+  id,
+  materialId,
+  quantity,
+  unitId,
 })

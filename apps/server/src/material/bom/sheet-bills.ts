@@ -40,7 +40,9 @@ export function billsIn(sheet: Sheet): SheetBill[] {
     const { found, product, under } = first[0]!
     const { alternative, version } = found.row
     return {
-      ...{ product, line: under ?? found.line, productField: under ? 'materialCode' : 'productCode' },
+      product,
+      line: under ?? found.line,
+      productField: under ? 'materialCode' : 'productCode',
       head: { ...head, ...(alternative && { alternative }), ...(version && { version }) },
       lines: first.map((each) => each.found),
     }

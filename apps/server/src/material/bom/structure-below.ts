@@ -146,8 +146,15 @@ async function readBills(ids: readonly string[], db: Db): Promise<Bill[]> {
     count += lines.length
     if (count > MOST_LINES) throw tooLarge()
     return {
-      ...{ id, material, alternative: '', version: 0, from: null, to: null, isDefault: true },
-      ...{ base: inBase(base, den), lines },
+      id,
+      material,
+      alternative: '',
+      version: 0,
+      from: null,
+      to: null,
+      isDefault: true,
+      base: inBase(base, den),
+      lines,
     }
   })
 }

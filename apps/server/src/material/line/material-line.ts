@@ -121,7 +121,7 @@ async function besideIn(
 ): Promise<(code: string, within: string | undefined) => BesideRow | 'none' | 'several'> {
   const found = codes.length
     ? ((await db
-        .select({ id: table.id, code: table.code, ...{ beside: beside ?? sql`null` } })
+        .select({ id: table.id, code: table.code, beside: beside ?? sql`null` })
         .from(table as PgTable)
         .where(table === units ? inArray(table.code, codes) : hasCode(table, codes))) as BesideRow[])
     : []

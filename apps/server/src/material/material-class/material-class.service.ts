@@ -119,7 +119,10 @@ export async function createClass(
   const id = String(next.rows[0]!.id)
   await context.db.insert(materialClasses).values({
     ...draft,
-    ...{ id, code, parentId, companyId: context.user.companyId },
+    id,
+    code,
+    parentId,
+    companyId: context.user.companyId,
     path: pathOf(parent?.path ?? null, id),
     sort: await nextSort(parentId, context),
   })

@@ -54,7 +54,12 @@ const atWork = () =>
 
 it('an import that is killed in the middle has saved nothing, and is done again with success', async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => [
-    ...[`K-${String(at).padStart(5, '0')}`, `物料 ${at}`, `规格 ${at % 97}`, '个', '箱', '24'],
+    `K-${String(at).padStart(5, '0')}`,
+    `物料 ${at}`,
+    `规格 ${at % 97}`,
+    '个',
+    '箱',
+    '24',
   ])
   const file = await sheetFile([['物料编码', '物料名称', '规格型号', '基本单位', '采购单位', '采购换算率'], ...rows])
   const rounds = Array.from({ length: ALL }, (_, at) => at).filter((at) => isWhole || at % (ALL / SOME) === 2)

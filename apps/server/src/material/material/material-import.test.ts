@@ -13,8 +13,19 @@ type Value = string | number | null | object
 type Line = Record<string, Value>
 
 const headings = [
-  ...['物料编码', '物料名称', '物料分类', '规格型号', '基本单位', '采购单位', '采购换算率', '跟踪方式'],
-  ...['安全库存', 'ERP 编码', '商品条码', '停用日期', '倒冲扣料'],
+  '物料编码',
+  '物料名称',
+  '物料分类',
+  '规格型号',
+  '基本单位',
+  '采购单位',
+  '采购换算率',
+  '跟踪方式',
+  '安全库存',
+  'ERP 编码',
+  '商品条码',
+  '停用日期',
+  '倒冲扣料',
 ]
 
 async function sheet(lines: readonly Line[], name = '物料.xlsx'): Promise<File> {
@@ -102,13 +113,25 @@ describe('a sheet of materials', () => {
     const given = new File([bytes as never], 'again.xlsx')
     const first = await pageOf(clerk)
     expect(await clerk.client(materialTemplate).validate({ file: given })).toMatchObject({
-      ...{ rows: 1200, added: 0, changed: 1200, faultCount: 0, noteCount: 0 },
+      rows: 1200,
+      added: 0,
+      changed: 1200,
+      faultCount: 0,
+      noteCount: 0,
     })
     expect(await clerk.client(materialTemplate).upload({ file: given })).toEqual({ added: 0, changed: 1200 })
     expect(await pageOf(clerk)).toEqual(first)
     expect(first[6]).toMatchObject({
-      ...{ code: 'A00007', name: '零件 7（热处理）', className: '五金类', baseUnit: '个', purchaseUnit: '箱' },
-      ...{ purchaseRate: '24', tracking: 'lot', safetyStock: '12', externalCode: '00001007', endsOn: '2031-12-31' },
+      code: 'A00007',
+      name: '零件 7（热处理）',
+      className: '五金类',
+      baseUnit: '个',
+      purchaseUnit: '箱',
+      purchaseRate: '24',
+      tracking: 'lot',
+      safetyStock: '12',
+      externalCode: '00001007',
+      endsOn: '2031-12-31',
     })
     expect(await clerk.client(unitConversion).list({ materialId: first[1]!.id })).toMatchObject([{ rate: '100/3' }])
   }, 120_000)

@@ -18,7 +18,11 @@ const fields = [
 
 /** Labels of materials. */
 export const materialLabel: Printable = {
-  ...{ id: '1', code: 'materialLabel', title: '物料标签', permission: MATERIAL_READERS, fields },
+  id: '1',
+  code: 'materialLabel',
+  title: '物料标签',
+  permission: MATERIAL_READERS,
+  fields,
   starter: starterLabel('{name}', '{code}', [
     ['编码', '{code}'],
     ['规格', '{specification}'],
@@ -28,7 +32,9 @@ export const materialLabel: Printable = {
   ]),
   read: async (ids, context) =>
     (await listMaterials({ ids }, context, ids.length)).map((row) => ({
-      ...{ id: row.id, code: row.code, values: textsOf(row, fields) },
+      id: row.id,
+      code: row.code,
+      values: textsOf(row, fields),
     })),
   newest: newestOf(materials),
 }

@@ -25,20 +25,31 @@ export interface PreparedMaterial {
 }
 
 const save = saveByCode(materials, [
-  ...(['name', 'classId', 'specification', 'drawingNo', 'baseUnitId', 'purchaseUnitId', 'source', 'tracking'] as const),
-  ...([
-    'shelfLifeDays',
-    'pickRule',
-    'overPercent',
-    'underPercent',
-    'backflush',
-    'safetyStock',
-    'reorderPoint',
-    'leadDays',
-    'minLot',
-    'lotMultiple',
-  ] as const),
-  ...(['externalCode', 'gtin', 'imageId', 'endsOn', 'status', 'remark', 'extra'] as const),
+  'name',
+  'classId',
+  'specification',
+  'drawingNo',
+  'baseUnitId',
+  'purchaseUnitId',
+  'source',
+  'tracking',
+  'shelfLifeDays',
+  'pickRule',
+  'overPercent',
+  'underPercent',
+  'backflush',
+  'safetyStock',
+  'reorderPoint',
+  'leadDays',
+  'minLot',
+  'lotMultiple',
+  'externalCode',
+  'gtin',
+  'imageId',
+  'endsOn',
+  'status',
+  'remark',
+  'extra',
 ])
 
 /** Writes materials and their own rates in slices, by code. */
@@ -56,7 +67,10 @@ export async function saveMaterials(
     for (const each of prepared.slice(at, at + SLICE))
       coded.push({ ...each, code: each.code ?? (await nextCode(context, 'material', { ...each.values })) })
     const rows = coded.map(({ code, values }) => ({
-      ...{ ...columnsOf(values), code, baseUnitId: values.baseUnitId, extra: values.extra ?? {} },
+      ...columnsOf(values),
+      code,
+      baseUnitId: values.baseUnitId,
+      extra: values.extra ?? {},
     }))
     written.push(...(await save(rows, context)))
     await saveRates(coded, context)

@@ -136,7 +136,10 @@ async function prepare(
     if (odd && purchaseRate !== undefined) sheet.note(line, 'purchaseRate', odd, rate)
     if (!faults.has(line))
       prepared.push({
-        ...{ id: before?.id, code: row.code || before?.code, values, rate: checked.rate },
+        id: before?.id,
+        code: row.code || before?.code,
+        values,
+        rate: checked.rate,
         place: place === undefined ? undefined : (place?.id ?? null),
         before: before && { purchaseUnitId: before.purchaseUnitId, baseUnitId: before.baseUnitId },
       })

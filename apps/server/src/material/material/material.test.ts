@@ -30,8 +30,16 @@ describe('materials', () => {
     expect(powder).toMatchObject({ fullName: '原材料/色粉', effective: { tracking: 'lot', overPercent: '2.5' } })
     const black = await clerk.client(material).create({ name: '色粉【黑色】', classId: powder.id, underPercent: '1' })
     expect(black).toMatchObject({
-      ...{ className: '色粉', baseUnit: 'g', tracking: 'lot', shelfLifeDays: 180, pickRule: 'fefo' },
-      ...{ overPercent: '2.5', underPercent: '1', source: 'buy', backflush: false, status: 1 },
+      className: '色粉',
+      baseUnit: 'g',
+      tracking: 'lot',
+      shelfLifeDays: 180,
+      pickRule: 'fefo',
+      overPercent: '2.5',
+      underPercent: '1',
+      source: 'buy',
+      backflush: false,
+      status: 1,
     })
     expect(black.code).toMatch(/^WL\d{6}$/)
     // What a class says later is for new materials.

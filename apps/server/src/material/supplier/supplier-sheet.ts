@@ -47,7 +47,10 @@ interface Partners {
 const partnersOf = ({ kind, columns, ...rest }: Partners, { nextCode: next, extra }: Ports) =>
   plainImport<Line>({
     ...rest,
-    ...{ fields, usual: { status: 1 }, nextCode: { kind, next }, own: { entity: kind, extra } },
+    fields,
+    usual: { status: 1 },
+    nextCode: { kind, next },
+    own: { entity: kind, extra },
     columns: columns as readonly ImportColumn<Line>[],
   })
 
@@ -55,7 +58,11 @@ const partnersOf = ({ kind, columns, ...rest }: Partners, { nextCode: next, extr
 export const supplierImport = (ports: Ports): SheetImport =>
   partnersOf(
     {
-      ...{ title: '供应商', name: '供应商导入模板', columns: ofSuppliers, table: suppliers, line: SupplierDraft },
+      title: '供应商',
+      name: '供应商导入模板',
+      columns: ofSuppliers,
+      table: suppliers,
+      line: SupplierDraft,
       kind: 'supplier',
       done: ({ added, changed }) => `新增 ${added} 个供应商，修改 ${changed} 个供应商`,
     },
@@ -66,8 +73,12 @@ export const supplierImport = (ports: Ports): SheetImport =>
 export const customerImport = (ports: Ports): SheetImport =>
   partnersOf(
     {
-      ...{ title: '收货客户', name: '收货客户导入模板', columns: ofCustomers },
-      ...{ table: materialCustomers, line: MaterialCustomerDraft, kind: 'materialCustomer' },
+      title: '收货客户',
+      name: '收货客户导入模板',
+      columns: ofCustomers,
+      table: materialCustomers,
+      line: MaterialCustomerDraft,
+      kind: 'materialCustomer',
       done: ({ added, changed }) => `新增 ${added} 个收货客户，修改 ${changed} 个收货客户`,
     },
     ports,

@@ -12,7 +12,11 @@ export interface BuiltInUnit {
 const of =
   (dimension: Dimension) =>
   (key: string, code: string, name: string, decimals: number, aliases?: string): BuiltInUnit => ({
-    ...{ key, code, name, dimension, decimals },
+    key,
+    code,
+    name,
+    dimension,
+    decimals,
     aliases: aliases ?? null,
   })
 const [count, mass, length] = [of('count'), of('mass'), of('length')]

@@ -71,7 +71,11 @@ export async function conversionsFor(
     .from(unitConversions)
     .where(or(isNull(unitConversions.materialId), materialId ? eq(unitConversions.materialId, materialId) : sql`false`))
   return stored.map(({ id, fromUnitId, toUnitId, num, den, materialId: of }) => ({
-    ...{ id, from: fromUnitId, to: toUnitId, num, den },
+    id,
+    from: fromUnitId,
+    to: toUnitId,
+    num,
+    den,
     ...(of && { material: of }),
   }))
 }

@@ -14,7 +14,10 @@ import { unitConversions } from './unit-conversion.table.ts'
 // In other languages 个 is a word of sentences, not of units.
 const words = builtInWords(builtInUnits.map(({ name }) => name).filter((name) => name !== '个'))
 const stored = crud(units, {
-  ...{ title: '计量单位', words, search: ['code', 'name', 'aliases'], match: ['dimension', 'status'] },
+  title: '计量单位',
+  words,
+  search: ['code', 'name', 'aliases'],
+  match: ['dimension', 'status'],
 })
 
 /** As its reader reads it. */

@@ -35,7 +35,9 @@ describe('units', () => {
     const bundle = await calls.create({ code: '捆', name: '捆', dimension: 'count', decimals: 0 })
     expect(await calls.update({ id: bundle.id, decimals: 2 })).toMatchObject({ decimals: 2, builtIn: false })
     const { id } = await clerk.client(unitConversion).create({
-      ...{ fromUnitId: bundle.id, toUnitId: await idOf('根'), rate: '50' },
+      fromUnitId: bundle.id,
+      toUnitId: await idOf('根'),
+      rate: '50',
     })
     expect(await clerk.call(unit.removeMany, { ids: [bundle.id] })).toMatchObject({
       code: 409,

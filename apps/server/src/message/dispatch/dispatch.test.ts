@@ -30,7 +30,9 @@ const AT_LEAST = { timeout: 20_000, interval: 100 }
 
 /** Told by nobody but the tests. */
 const tried: Trigger = {
-  ...{ code: 'trial.happen', title: '试验', app: { code: 'trial', title: '试验', msgType: '试验消息' } },
+  code: 'trial.happen',
+  title: '试验',
+  app: { code: 'trial', title: '试验', msgType: '试验消息' },
   permission: 'stockEntry',
   fields: [
     { name: 'code', title: '编号', type: 'text', example: 'T-1' },
@@ -89,7 +91,9 @@ async function posted(quantity: string, reason = '盘盈') {
   const mark = `N-${++made}`
   const [place, of] = [await stock.place(mark), await stock.material(mark)]
   const entry = await admin.client(stockEntry).create({
-    ...{ kind: 'receipt', reason, lines: [{ materialId: of.id, quantity, toLocationId: place.id }] },
+    kind: 'receipt',
+    reason,
+    lines: [{ materialId: of.id, quantity, toLocationId: place.id }],
   })
   await admin.client(stockEntry).post({ id: entry.id })
   return entry
@@ -151,8 +155,11 @@ describe('what happens in stock', () => {
     const push = await connectPush(server.url, chief)
     push.subscribe('OnMSG')
     await config({
-      ...{ title: '{kind} {code}', content: '{by}：{materials} 共 {quantity}，{reason}', sound: sound.url },
-      ...{ soundInterval: 30, smsTemplateId: template.id },
+      title: '{kind} {code}',
+      content: '{by}：{materials} 共 {quantity}，{reason}',
+      sound: sound.url,
+      soundInterval: 30,
+      smsTemplateId: template.id,
       steps: [stepOf({ channels: ['page', 'mail', 'sms'], userIds: [chief.userId] })],
     })
     const entry = await posted('12.5')
@@ -169,7 +176,9 @@ describe('what happens in stock', () => {
     push.close()
     const [stored] = await messagesOf(chief)
     expect(stored).toMatchObject({
-      ...{ content: expect.stringMatching(/：物料N-\d+ 共 12.5，盘盈$/), model: 'stockEntry.post', isRead: false },
+      content: expect.stringMatching(/：物料N-\d+ 共 12.5，盘盈$/),
+      model: 'stockEntry.post',
+      isRead: false,
       link: `/wms/pages/stockEntry/index/detail?id=${entry.id}`,
     })
     await vi.waitFor(() => expect(mail.mails).toMatchObject([{ to: ['chief@plant.cn'] }]), AT_LEAST)
@@ -234,7 +243,8 @@ describe('what happens in stock', () => {
     const place = await stock.place(`N-${++made}`)
     const of = await stock.material(`N-${made}`)
     const draft = await admin.client(stockEntry).create({
-      ...{ kind: 'issue', lines: [{ materialId: of.id, quantity: '1', fromLocationId: place.id }] },
+      kind: 'issue',
+      lines: [{ materialId: of.id, quantity: '1', fromLocationId: place.id }],
     })
     expect(await admin.call(stockEntry.post, { id: draft.id })).toMatchObject({ code: 409 })
     expect(await log()).toEqual([])

@@ -44,11 +44,19 @@ export const hearing = (catalogue: Catalogue, wake: () => void): Tell =>
       if (holds === false) return []
       return [
         {
-          ...{ companyId: user.companyId, configId: config.id, configName: config.name, trigger: code },
-          ...{ subjectId: id || null, subject, facts: words, byUserId: user.id ?? null, byName: user.name },
+          companyId: user.companyId,
+          configId: config.id,
+          configName: config.name,
+          trigger: code,
+          subjectId: id || null,
+          subject,
+          facts: words,
+          byUserId: user.id ?? null,
+          byName: user.name,
           title: filledText(config.title, words).slice(0, LONGEST.title),
           content: filledText(config.content, words).slice(0, LONGEST.content),
-          ...{ createdAt: at, updatedAt: at },
+          createdAt: at,
+          updatedAt: at,
           ...(holds === true
             ? { state: 'waiting' as const, dueAt: at }
             : { state: 'failed' as const, problem: `触发条件无法计算：${holds.problem}` }),

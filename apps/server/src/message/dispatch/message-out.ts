@@ -72,8 +72,11 @@ async function toCentre(
     db,
     {
       ...message,
-      ...{ category: 'notic', bgmUrl: own ? `/api/files/${own.fileId}` : sound, bgmInterval: soundInterval },
-      ...{ isShow: isShow === 1, createdAt: now() },
+      category: 'notic',
+      bgmUrl: own ? `/api/files/${own.fileId}` : sound,
+      bgmInterval: soundInterval,
+      isShow: isShow === 1,
+      createdAt: now(),
     },
     { departmentIds: [], roleIds: [], userIds },
   )
@@ -89,8 +92,14 @@ async function byMail(message: Outgoing, people: readonly Person[], { post }: Me
     else {
       const outboxId = await post(
         {
-          ...{ companyId: message.companyId, channel: 'mail', recipient: person.email, template: 'trigger' },
-          ...{ subject: message.title, text: message.content, params: {}, validUntil: validUntil(context) },
+          companyId: message.companyId,
+          channel: 'mail',
+          recipient: person.email,
+          template: 'trigger',
+          subject: message.title,
+          text: message.content,
+          params: {},
+          validUntil: validUntil(context),
         },
         context,
       )
@@ -119,8 +128,14 @@ async function bySms(
     else {
       const outboxId = await post(
         {
-          ...{ companyId: message.companyId, channel: 'sms', recipient: person.phone, template: template.code },
-          ...{ subject: message.title, text, params, validUntil: validUntil(context) },
+          companyId: message.companyId,
+          channel: 'sms',
+          recipient: person.phone,
+          template: template.code,
+          subject: message.title,
+          text,
+          params,
+          validUntil: validUntil(context),
         },
         context,
       )

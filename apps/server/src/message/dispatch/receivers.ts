@@ -48,8 +48,13 @@ function meantBy(step: Asked['step'], db: Db) {
     from ${userRoles} held where held.user_id = ${users}.id), '')`
   return db
     .select({
-      ...{ id: users.id, name: users.name, email: users.email, phone: users.phone, roleKey },
-      ...{ isOfInstallation: users.isInstallationAdministrator, mustChange: users.mustChangePassword },
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      roleKey,
+      isOfInstallation: users.isInstallationAdministrator,
+      mustChange: users.mustChangePassword,
     })
     .from(users)
     .where(

@@ -63,7 +63,10 @@ export function sendDue(platform: Pick<Platform, 'database' | 'log' | 'now' | 's
     await db
       .update(dispatches)
       .set({
-        ...{ tries: sql`tries + 1`, dueAt: pause, problem: '系统错误，消息没有发出', updatedAt: now() },
+        tries: sql`tries + 1`,
+        dueAt: pause,
+        problem: '系统错误，消息没有发出',
+        updatedAt: now(),
         state: sql`case when tries >= ${pauses.length} then 'failed' else 'waiting' end`,
       })
       .where(and(eq(dispatches.id, id), isNotNull(dispatches.dueAt)))
@@ -110,7 +113,9 @@ async function nextStep(row: Dispatch, parts: MessageParts, context: StepContext
   const told = await peopleOf(row, context)
   const next = config.steps[row.steps + 1]
   await set({
-    ...{ steps: row.steps + (step ? 1 : 0), people: told, tries: 0 },
+    steps: row.steps + (step ? 1 : 0),
+    people: told,
+    tries: 0,
     problem: isCut ? `接收人超过 ${MOST_PEOPLE} 人，只通知了前 ${MOST_PEOPLE} 人中有权查看的` : null,
     state: next ? 'waiting' : told ? 'done' : 'nobody',
     dueAt: next ? dueOf(row, step, next) : null,
@@ -144,15 +149,27 @@ async function sendStep(
   context: StepContext,
 ) {
   const message = {
-    ...{ companyId: row.companyId, model: row.trigger, fromName: row.byName, facts: row.facts, msgType },
-    ...{ title: row.steps ? `【再次提醒】${row.title}` : row.title, content: row.content },
+    companyId: row.companyId,
+    model: row.trigger,
+    fromName: row.byName,
+    facts: row.facts,
+    msgType,
+    title: row.steps ? `【再次提醒】${row.title}` : row.title,
+    content: row.content,
     link: page && row.subjectId ? page.replace('{id}', row.subjectId) : page && !page.includes('{id}') ? page : '',
   }
   for (const channel of step.channels) {
     const sent = await sendBy(channel, config, message, people, parts, context)
     const rows = sent.map(({ person, ...became }) => ({
-      ...{ companyId: row.companyId, dispatchId: row.id, step: row.steps + 1, channel, ...became },
-      ...{ userId: person.id, userName: person.name, createdAt: context.now(), updatedAt: context.now() },
+      companyId: row.companyId,
+      dispatchId: row.id,
+      step: row.steps + 1,
+      channel,
+      ...became,
+      userId: person.id,
+      userName: person.name,
+      createdAt: context.now(),
+      updatedAt: context.now(),
     }))
     if (rows.length) await context.db.insert(deliveries).values(rows)
   }

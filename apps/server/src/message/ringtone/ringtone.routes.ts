@@ -15,7 +15,10 @@ const listed = rows<z.input<typeof Ringtone>>()({
   from: ringtones,
   joins: [{ table: storedFiles, on: eq(storedFiles.id, ringtones.fileId), inner: true }],
   columns: {
-    ...{ id: ringtones.id, name: ringtones.name, size: storedFiles.size, createdAt: ringtones.createdAt },
+    id: ringtones.id,
+    name: ringtones.name,
+    size: storedFiles.size,
+    createdAt: ringtones.createdAt,
     url: sql<string>`'/api/files/' || ${ringtones.fileId}`,
     uses: sql<number>`(select count(*)::int from ${messageTriggers} where ${messageTriggers}.ringtone_id = ${ringtones}.id)`,
   },

@@ -27,7 +27,8 @@ export function messageTriggerRoutes(parts: MessageParts): Route[] {
       return catalogue.apps().map((app) => {
         const triggers = catalogue.of(app.code)
         return {
-          ...{ id: app.code, name: app.title },
+          id: app.code,
+          name: app.title,
           count: triggers.reduce((sum, { code }) => sum + (countOf.get(code) ?? 0), 0),
           triggers: triggers.map((one) => ({ code: one.code, title: one.title, fields: [...fieldsOf(one)] })),
         }

@@ -21,7 +21,11 @@ describe('trigger configurations', () => {
   it('are made, found by app, changed, switched off, copied and removed', async () => {
     const made = await calls().create(draftOf({ condition: '[lines] > 3', steps: toMe(), sound: 'urgent' }))
     expect(made).toMatchObject({
-      ...{ triggerTitle: '库存单据已过账', appName: '仓储管理', status: 1, sound: 'urgent', condition: '[lines] > 3' },
+      triggerTitle: '库存单据已过账',
+      appName: '仓储管理',
+      status: 1,
+      sound: 'urgent',
+      condition: '[lines] > 3',
       receivers: { departments: [], roles: [], users: [{ id: admin.userId }] },
     })
     expect((await calls().apps()).find(({ id }) => id === 'wms')).toMatchObject({ name: '仓储管理', count: 1 })
@@ -32,7 +36,10 @@ describe('trigger configurations', () => {
 
     const { id } = made
     expect(await calls().update({ id, condition: '', title: '新标题 {code}' })).toMatchObject({
-      ...{ condition: null, title: '新标题 {code}', sound: 'urgent', status: 1 },
+      condition: null,
+      title: '新标题 {code}',
+      sound: 'urgent',
+      status: 1,
     })
     await calls().setStatus({ id, status: 0 })
     expect(await calls().get({ id })).toMatchObject({ status: 0 })

@@ -21,7 +21,9 @@ const notReady = { mail: '邮件发送服务没有配置', sms: '短信发送服
 export function channelsOf({ steps }: Pick<ShownTrigger, 'steps'>, { ready }: MessageParts): SendChannel[] {
   const used = new Set(steps.flatMap(({ channels }) => channels))
   return MessageChannel.options.map((channel) => ({
-    ...{ channel, name: messageChannelTitles[channel], isUsed: used.has(channel) },
+    channel,
+    name: messageChannelTitles[channel],
+    isUsed: used.has(channel),
     isReady: channel === 'page' || ready.includes(channel),
   }))
 }
@@ -39,8 +41,13 @@ export async function sendTest(shown: ShownTrigger, parts: MessageParts, context
     .where(eq(users.id, user.id))
   const facts = Object.fromEntries(fieldsOf(trigger).map(({ name, example }) => [name, example]))
   const message = {
-    ...{ companyId: user.companyId, msgType: trigger.app.msgType, model: trigger.code, link: '' },
-    ...{ fromName: user.name, facts, title: `【测试】${filledText(config.title, facts)}` },
+    companyId: user.companyId,
+    msgType: trigger.app.msgType,
+    model: trigger.code,
+    link: '',
+    fromName: user.name,
+    facts,
+    title: `【测试】${filledText(config.title, facts)}`,
     content: filledText(config.content, facts),
   }
   const told: TestedChannel[] = []

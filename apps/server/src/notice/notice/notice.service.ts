@@ -32,7 +32,10 @@ const step = transitions(notices, noticeStates, {
   },
   sets: {
     publish: (_, { user, now }) => ({
-      ...{ publisher: user.name, publisherId: user.id, publishedAt: now(), announcedAt: null },
+      publisher: user.name,
+      publisherId: user.id,
+      publishedAt: now(),
+      announcedAt: null,
     }),
   },
 })

@@ -41,15 +41,13 @@ describe('what objects were in', () => {
         code,
         (
           await admin.client(deviceState).create({
-            ...{
-              deviceTypeId: typeId,
-              code,
-              name: code,
-              colour: '#00AA00',
-              kind,
-              priority: states.size + 1,
-              condition,
-            },
+            deviceTypeId: typeId,
+            code,
+            name: code,
+            colour: '#00AA00',
+            kind,
+            priority: states.size + 1,
+            condition,
           })
         ).id,
       )

@@ -10,7 +10,13 @@ import { objectStates, readerOutages } from './object-state.table.ts'
 
 /** Kept among the company's details under its code. */
 export const keepStateDays = numberParam('keepStateDays', {
-  ...{ group: '数据保留', title: '设备状态保留', unit: '天', fallback: 0, min: 0, max: 36500, asksAgain: true },
+  group: '数据保留',
+  title: '设备状态保留',
+  unit: '天',
+  fallback: 0,
+  min: 0,
+  max: 36500,
+  asksAgain: true,
   help: '超过后每天夜间清除，0 为一直保留',
 })
 

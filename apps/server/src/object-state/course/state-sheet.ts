@@ -77,7 +77,9 @@ function lineOf(
 ): Line {
   const look = stateId === null ? undefined : looks.get(stateId)
   return {
-    ...{ objectCode, objectName, typeName },
+    objectCode,
+    objectName,
+    typeName,
     state: look?.name ?? cause ?? 'none',
     kind: look?.kind ?? 'unknown',
     from: clockText(from, zone),

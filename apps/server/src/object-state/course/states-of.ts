@@ -33,7 +33,11 @@ export async function statesOf(
 }
 
 const undefinedFrom = (from: number, to: number): StatePiece => ({
-  ...{ from, to, stateId: null, cause: 'stateless', correctionId: null },
+  from,
+  to,
+  stateId: null,
+  cause: 'stateless',
+  correctionId: null,
 })
 
 interface Packed {

@@ -143,7 +143,12 @@ describe('states of devices', () => {
     await enter('speed', 0)
     expect(await now()).toMatchObject({ name: '关机', kind: 'off' })
     const own = await admin.client(deviceState).create({
-      ...{ ...look, objectId: machine, code: 'care', name: '保养', kind: 'maintenance' as const, priority: 99 },
+      ...look,
+      objectId: machine,
+      code: 'care',
+      name: '保养',
+      kind: 'maintenance' as const,
+      priority: 99,
       condition: '[speed] = 0',
     })
     await vi.waitFor(async () => expect(await now()).toMatchObject({ name: '保养' }), 5000)
@@ -175,7 +180,12 @@ describe('states of devices', () => {
 
   it('belong to who may see the object, and are written by who may', async () => {
     const own = await admin.client(deviceState).create({
-      ...{ ...look, objectId: machine, code: 'own', name: '只属于一台', kind: 'idle' as const, priority: 99 },
+      ...look,
+      objectId: machine,
+      code: 'own',
+      name: '只属于一台',
+      kind: 'idle' as const,
+      priority: 99,
       condition: 'false',
     })
     const blind = await server.signIn({ permissions: ['deviceState', 'deviceState:edit'], scope: { roots: [bare] } })

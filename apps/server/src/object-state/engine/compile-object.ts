@@ -71,7 +71,9 @@ export function objectCompiler() {
       places.map((place) => inputs[place]!.pointId),
     ])
     return {
-      ...{ conditions, inputs, isTimed },
+      conditions,
+      inputs,
+      isTimed,
       rules: rules.length ? JSON.stringify(rules) : '',
       isForgetful: !inputs.every(keepsAll),
     }

@@ -65,7 +65,10 @@ export async function loadObjects(pool: Pool, { companyId, deviceTypeId, objectI
   )
   const known = await pointsOf(pool, rows)
   return rows.map(({ objectId, companyId, rules, since, states }) => ({
-    ...{ objectId: String(objectId), companyId: String(companyId), rules, since },
+    objectId: String(objectId),
+    companyId: String(companyId),
+    rules,
+    since,
     states: states ?? [],
     points: known.get(String(objectId)) ?? new Map(),
   }))

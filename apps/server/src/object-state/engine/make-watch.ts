@@ -15,16 +15,35 @@ export function makeWatch(
 ): ObjectWatch {
   const { rules, conditions, isTimed, isForgetful } = compiled
   const watch: ObjectWatch = {
-    ...{ companyId, objectId, rules, conditions, isTimed, isForgetful },
-    ...{ slots: [], since: 0, head: null, frontier: 0, dirtyFrom: Infinity, touched: 0 },
+    companyId,
+    objectId,
+    rules,
+    conditions,
+    isTimed,
+    isForgetful,
+    slots: [],
+    since: 0,
+    head: null,
+    frontier: 0,
+    dirtyFrom: Infinity,
+    touched: 0,
     isLacking: conditions.length < states.length,
   }
   compiled.inputs.forEach((input, place) => {
     const slot: Slot = {
       ...input,
-      ...{ watch, place, reader: readers.of(input.pointId, companyId), next: undefined, samples: [], touched: 0 },
-      ...{ coveredFrom: Number.NEGATIVE_INFINITY, time: Number.NEGATIVE_INFINITY, kind: noKind, value: Number.NaN },
-      ...{ above: Number.POSITIVE_INFINITY, below: Number.NEGATIVE_INFINITY },
+      watch,
+      place,
+      reader: readers.of(input.pointId, companyId),
+      next: undefined,
+      samples: [],
+      touched: 0,
+      coveredFrom: Number.NEGATIVE_INFINITY,
+      time: Number.NEGATIVE_INFINITY,
+      kind: noKind,
+      value: Number.NaN,
+      above: Number.POSITIVE_INFINITY,
+      below: Number.NEGATIVE_INFINITY,
     }
     const known = samples.get(input.pointId) ?? []
     const newest = latest(input.pointId)

@@ -167,19 +167,15 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
       [...points.values()].map(({ id: pointId }) => [
         pointId,
         {
-          ...{
-            id: pointId,
-            companyId: 1,
-            boxId: 1,
-            objectId: Number(objectsOf.plain),
-            storePolicy: 'every',
-            storeSeconds: null,
-          },
-          ...{
-            dataType: pointId === points.get('trip')!.id ? ('bool' as const) : ('float32' as const),
-            scale: 1,
-            offset: 0,
-          },
+          id: pointId,
+          companyId: 1,
+          boxId: 1,
+          objectId: Number(objectsOf.plain),
+          storePolicy: 'every',
+          storeSeconds: null,
+          dataType: pointId === points.get('trip')!.id ? ('bool' as const) : ('float32' as const),
+          scale: 1,
+          offset: 0,
         },
       ]),
     )

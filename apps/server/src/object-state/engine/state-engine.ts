@@ -51,8 +51,13 @@ interface Found extends Round {
 }
 
 const newRound = (stamp: number): Found => ({
-  ...{ undo: [], writes: noWrites(), repairs: new Map(), touched: new Set(), stamp },
-  ...{ outages: [], judgements: [] },
+  undo: [],
+  writes: noWrites(),
+  repairs: new Map(),
+  touched: new Set(),
+  stamp,
+  outages: [],
+  judgements: [],
 })
 const isEmpty = ({ writes, repairs, outages, judgements }: Found) =>
   !writes.made.length && !writes.gone.length && !repairs.size && !outages.length && !judgements.length

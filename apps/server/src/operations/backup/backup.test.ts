@@ -37,7 +37,9 @@ describe('a backup', () => {
     const hour = Date.UTC(2026, 10, 20, 3)
     const company = Number(server.companyId)
     const rows = Array.from({ length: 5000 }, (_, i) => ({
-      ...{ company, point: 1 + (i % 7), time: hour + i * 700 },
+      company,
+      point: 1 + (i % 7),
+      time: hour + i * 700,
       value: i % 11 ? Math.sin(i) * 100 : `文字\t${i}\\n`,
     }))
     await commit(server.database.system, server.history, rows)

@@ -88,9 +88,16 @@ async function fill(
   }
 
   const manifest: BackupManifest = {
-    ...{ format: FORMAT, program: programVersion, createdAt: now.toISOString() },
-    ...{ postgres: await serverVersion(client), migrations: await appliedMigrations(client) },
-    ...{ tables: [], sequences: await sequencesOf(client), files: [], missingFiles: [], settings: [] },
+    format: FORMAT,
+    program: programVersion,
+    createdAt: now.toISOString(),
+    postgres: await serverVersion(client),
+    migrations: await appliedMigrations(client),
+    tables: [],
+    sequences: await sequencesOf(client),
+    files: [],
+    missingFiles: [],
+    settings: [],
   }
   for (const table of tables) {
     manifest.tables.push(await addTable(tar, client, table, alive))

@@ -42,9 +42,12 @@ export const monitoringRoutes = (
         series: asked.filter((_, at) => (asked.length - 1 - at) % step === 0),
         restarts: await restarts.read(),
         stockCheck: stock ? { at: stock.at, differences: [...stock.differences] } : null,
-        ...{ startedAt, programVersion, databaseVersion: rows[0]!.version },
+        startedAt,
+        programVersion,
+        databaseVersion: rows[0]!.version,
         embeddedDatabase: !settings.DATABASE_URL,
-        ...{ host: os.hostname(), processors: os.cpus().length },
+        host: os.hostname(),
+        processors: os.cpus().length,
       }
     },
   })

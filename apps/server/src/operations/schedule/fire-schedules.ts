@@ -89,7 +89,13 @@ export function fireSchedules(platform: Platform, { runs, administrator }: Parts
 
   const contextOf = (user: SessionUser, later: (() => void | Promise<void>)[]): Omit<Context, 'db'> => ({
     signal: new AbortController().signal,
-    ...{ user, log, now, language: 'zh-CN', ip: '', userAgent: '', origin: '' },
+    user,
+    log,
+    now,
+    language: 'zh-CN',
+    ip: '',
+    userAgent: '',
+    origin: '',
     audit: () => {},
     afterCommit: (work) => void later.push(work),
   })

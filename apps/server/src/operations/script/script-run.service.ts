@@ -77,8 +77,11 @@ export function scriptRunService(
     const [run] = await db
       .insert(scriptRuns)
       .values({
-        ...{ script: start.script, input: start.input, createdAt: now() },
-        ...{ scheduleId: start.schedule?.id, fireAt: start.schedule?.fireAt },
+        script: start.script,
+        input: start.input,
+        createdAt: now(),
+        scheduleId: start.schedule?.id,
+        fireAt: start.schedule?.fireAt,
         startedBy: start.schedule ? '定时任务' : context.user.name,
       })
       .returning({ id: scriptRuns.id })

@@ -19,7 +19,10 @@ export function scriptRoutes(
         requireInstallationAdministrator(context)
         const last = await lastRuns(systemDb)
         return scripts.map(({ code, name, description, takes }) => ({
-          ...{ code, name, description, takes },
+          code,
+          name,
+          description,
+          takes,
           lastRun: last.get(code) ?? null,
         }))
       },

@@ -28,7 +28,10 @@ const centersOfPerson = sql`(select ${workCenterStaff.workCenterId} from ${workC
 
 const read = {
   workCenter: rows<Resource>()({
-    ...{ title: '工作中心', from: workCenters, ...looked(workCenters), order: [asc(workCenters.code)] },
+    title: '工作中心',
+    from: workCenters,
+    ...looked(workCenters),
+    order: [asc(workCenters.code)],
     columns: {
       id: workCenters.id,
       type: sql`'workCenter'`,
@@ -39,13 +42,19 @@ const read = {
     match: { workCenterId: workCenters.id },
   }),
   station: rows<Resource>()({
-    ...{ title: '工位', from: stations, ...looked(stations), order: [asc(stations.code)] },
+    title: '工位',
+    from: stations,
+    ...looked(stations),
+    order: [asc(stations.code)],
     joins: [centerNamed(stations.workCenterId)],
     columns: { id: stations.id, type: sql`'station'`, code: stations.code, name: stations.name, ...ofCenter },
     match: { workCenterId: stations.workCenterId },
   }),
   equipment: rows<Resource>()({
-    ...{ title: '设备', from: objects, ...looked(objects), order: [asc(objects.code), asc(objects.id)] },
+    title: '设备',
+    from: objects,
+    ...looked(objects),
+    order: [asc(objects.code), asc(objects.id)],
     joins: [
       { table: workCenterObjects, on: eq(workCenterObjects.objectId, objects.id) },
       centerNamed(workCenterObjects.workCenterId),
@@ -55,7 +64,10 @@ const read = {
     scope: (context) => and(eq(objects.objectType, 'device'), seenEquipment(context)),
   }),
   staff: rows<Resource>()({
-    ...{ title: '人员', from: staff, ...looked(staff), order: [asc(staff.code), asc(staff.id)] },
+    title: '人员',
+    from: staff,
+    ...looked(staff),
+    order: [asc(staff.code), asc(staff.id)],
     joins: [{ table: workCenters, on: sql`${workCenters.id} = ${centersOfPerson}` }],
     columns: { id: staff.id, type: sql`'staff'`, code: staff.code, name: staff.name, ...ofCenter },
     filters: {
@@ -65,7 +77,10 @@ const read = {
     scope: () => eq(staff.status, 1),
   }),
   team: rows<Resource>()({
-    ...{ title: '班组', from: teams, ...looked(teams), order: [asc(teams.code), asc(teams.id)] },
+    title: '班组',
+    from: teams,
+    ...looked(teams),
+    order: [asc(teams.code), asc(teams.id)],
     joins: [centerNamed(teams.workCenterId)],
     columns: { id: teams.id, type: sql`'team'`, code: teams.code, name: teams.name, ...ofCenter },
     match: { workCenterId: teams.workCenterId },

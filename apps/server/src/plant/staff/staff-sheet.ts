@@ -84,7 +84,8 @@ export async function exportStaff(filter: object, extra: ExtraFields, context: C
   const rows = inSlices(context, async (sliced) =>
     (await staffRows.list(filter, sliced, MOST_EXPORTED)).map(
       (row: Staff): Record<string, unknown> => ({
-        ...{ ...row, ...own.flat(row.extra) },
+        ...row,
+        ...own.flat(row.extra),
         skills: row.skills.map(skillText).join('、'),
       }),
     ),
@@ -159,7 +160,9 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
     const { loginName: _, skills: __, pin: typed, status, ...rest } = row
     const values = {
       // A code stays as it was written first.
-      ...{ ...rest, ...(before && { code: before.code }), extra },
+      ...rest,
+      ...(before && { code: before.code }),
+      extra,
       ...(userId !== undefined && { userId }),
       ...(skills && { skills }),
       ...(typed && { pin: typed }),

@@ -77,7 +77,9 @@ async function setSkills(staffId: string, skills: readonly Skill[], { db, user }
   if (skills.length)
     await db.insert(staffSkills).values(
       skills.map(({ name, expiresOn }) => ({
-        ...{ staffId, name, expiresOn: expiresOn ?? null },
+        staffId,
+        name,
+        expiresOn: expiresOn ?? null,
         companyId: user.companyId,
       })),
     )
@@ -165,8 +167,11 @@ export async function staffOfUsers(userIds: string[], extra: ExtraFields, contex
     .insert(staff)
     .values(
       found.map(({ id, loginName, ...rest }, at) => ({
-        ...{ ...rest, extra: own.values[at]! },
-        ...{ userId: id, code: loginName, companyId: user.companyId },
+        ...rest,
+        extra: own.values[at]!,
+        userId: id,
+        code: loginName,
+        companyId: user.companyId,
       })),
     )
     .returning({ id: staff.id })

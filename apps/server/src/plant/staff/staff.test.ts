@@ -23,7 +23,9 @@ describe('people of the plant', () => {
   it('knows people with badge, PIN and skills, and gives the PIN to nobody', async () => {
     const calls = owner.client(staff)
     const welder = await person('王芳', {
-      ...{ badge: 'B-001', pin: '1234', phone: '13800138000' },
+      badge: 'B-001',
+      pin: '1234',
+      phone: '13800138000',
       skills: [{ name: '焊接', expiresOn: '2027-06-30' }, { name: '叉车' }],
     })
     expect(welder).toMatchObject({ hasPin: true, badge: 'B-001', status: 1 })
@@ -60,7 +62,9 @@ describe('people of the plant', () => {
     await owner.client(staff).update({ id: own.id, pin: '2468' })
     expect(await check('24')).toMatchObject({ code: 400, data: [{ field: 'pin' }] })
     expect(await worker.client(staff).checkOwnPin({ pin: '2468' })).toEqual({
-      ...{ code: own.code, name: '林静', badge: 'B-777' },
+      code: own.code,
+      name: '林静',
+      badge: 'B-777',
     })
     for (let nth = 0; nth < 5; nth++) expect(await check('1357')).toMatchObject({ code: 400, msg: 'PIN 码：不正确' })
     expect(await check('2468')).toMatchObject({ code: 409, msg: 'PIN 码错误次数过多，请 15 分钟后再试' })

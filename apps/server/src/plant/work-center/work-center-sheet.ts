@@ -52,7 +52,9 @@ const named = ({ db }: Context, table: typeof areas | typeof workCenters) =>
 export const workCenterImport = (extra: ExtraFields) =>
   plainImport<WorkCenterLine>({
     own: { entity: 'workCenter', extra },
-    ...{ title: '工作中心', name: '工作中心导入模板', line: WorkCenterLine },
+    title: '工作中心',
+    name: '工作中心导入模板',
+    line: WorkCenterLine,
     columns: centerColumns as readonly ImportColumn<WorkCenterLine>[],
     table: workCenters,
     fields: ['name', 'areaId', 'capacity', 'parallelPlaces', 'remark'],
@@ -69,7 +71,9 @@ export const workCenterImport = (extra: ExtraFields) =>
 export const stationImport = (extra: ExtraFields) =>
   plainImport<StationLine>({
     own: { entity: 'station', extra },
-    ...{ title: '工位', name: '工位导入模板', line: StationLine },
+    title: '工位',
+    name: '工位导入模板',
+    line: StationLine,
     columns: stationColumns as readonly ImportColumn<StationLine>[],
     table: stations,
     fields: ['name', 'workCenterId', 'remark'],
@@ -103,7 +107,8 @@ export async function exportWorkCenters(filter: object, list: List<WorkCenter>, 
   const labels = labelsOf(await named(context, areas))
   const rows = inSlices(context, async (sliced) =>
     (await list(filter, sliced, MOST_EXPORTED)).map((row) => ({
-      ...{ ...row, ...own.flat(row.extra) },
+      ...row,
+      ...own.flat(row.extra),
       area: row.areaId && labels.get(row.areaId),
     })),
   )
@@ -115,7 +120,8 @@ export async function exportStations(filter: object, list: List<Station>, extra:
   const labels = labelsOf(await named(context, workCenters))
   const rows = inSlices(context, async (sliced) =>
     (await list(filter, sliced, MOST_EXPORTED)).map((row) => ({
-      ...{ ...row, ...own.flat(row.extra) },
+      ...row,
+      ...own.flat(row.extra),
       workCenter: labels.get(row.workCenterId),
     })),
   )

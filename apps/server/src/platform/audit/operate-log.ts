@@ -45,12 +45,25 @@ const TEXT = statement`insert into ${operateLogs} (company_id, user_id, user_nam
 export async function recordOperation(db: Db, operation: Operation) {
   const { call, context, change } = operation
   await wayOf(db).query({ name: 'operate-log', text: TEXT }, [
-    ...[context.user.companyId, context.user.id, context.user.name, context.ip, storable(context.userAgent, 300)],
-    ...[call.title, call.method, call.path],
-    ...[change.target === undefined ? null : storable(change.target), change.subject ?? null],
-    ...[json(operation.input), json(change.before), json(change.after)],
-    ...[operation.code, storable(operation.message), operation.durationMs, operation.requestId],
-    ...[context.now().toISOString(), context.user.key?.id ?? null],
+    context.user.companyId,
+    context.user.id,
+    context.user.name,
+    context.ip,
+    storable(context.userAgent, 300),
+    call.title,
+    call.method,
+    call.path,
+    change.target === undefined ? null : storable(change.target),
+    change.subject ?? null,
+    json(operation.input),
+    json(change.before),
+    json(change.after),
+    operation.code,
+    storable(operation.message),
+    operation.durationMs,
+    operation.requestId,
+    context.now().toISOString(),
+    context.user.key?.id ?? null,
   ])
 }
 
@@ -65,15 +78,30 @@ export async function recordOthers(
 ) {
   const { user, ip, userAgent, now } = context
   const same = {
-    ...{ companyId: user.companyId, userId: user.id, userName: user.name, apiKeyId: user.key?.id ?? null, ip },
-    ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
-    ...{ code, message, durationMs: 0, requestId, createdAt: now(), updatedAt: now() },
+    companyId: user.companyId,
+    userId: user.id,
+    userName: user.name,
+    apiKeyId: user.key?.id ?? null,
+    ip,
+    userAgent: storable(userAgent, 300),
+    title: call.title,
+    method: call.method,
+    path: call.path,
+    code,
+    message,
+    durationMs: 0,
+    requestId,
+    createdAt: now(),
+    updatedAt: now(),
   }
   for (let at = 0; at < others.length; at += SLICE)
     await db.insert(operateLogs).values(
       others.slice(at, at + SLICE).map(({ target, before, after, subject }) => ({
-        ...{ ...same, subjectId: subject, target: target === undefined ? null : storable(target) },
-        ...{ before: before === undefined ? null : masked(before), after: after === undefined ? null : masked(after) },
+        ...same,
+        subjectId: subject,
+        target: target === undefined ? null : storable(target),
+        before: before === undefined ? null : masked(before),
+        after: after === undefined ? null : masked(after),
       })) as never,
     )
 }
@@ -88,15 +116,21 @@ export async function recordMade(
   { db, user, ip, userAgent, now }: Context,
 ) {
   const same = {
-    ...{
-      companyId: user.companyId,
-      userId: user.id === NOBODY ? null : user.id,
-      userName: user.name,
-      apiKeyId: user.key?.id ?? null,
-      ip,
-    },
-    ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
-    ...{ code: 200, message: '操作成功', durationMs: 0, requestId: '', createdAt: now(), updatedAt: now() },
+    companyId: user.companyId,
+    userId: user.id === NOBODY ? null : user.id,
+    userName: user.name,
+    apiKeyId: user.key?.id ?? null,
+    ip,
+    userAgent: storable(userAgent, 300),
+    title: call.title,
+    method: call.method,
+    path: call.path,
+    code: 200,
+    message: '操作成功',
+    durationMs: 0,
+    requestId: '',
+    createdAt: now(),
+    updatedAt: now(),
   }
   for (let at = 0; at < made.length; at += SLICE)
     await db.insert(operateLogs).values(

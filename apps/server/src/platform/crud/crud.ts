@@ -36,7 +36,11 @@ export function crud<T extends Owned, const Search extends Name<T> = never, cons
   const { title, search = [], match = [], words, scope } = options
   const looked = search.map((name) => columns[name]!)
   const { page, list, get } = rows<Row<T>>()<Search | 'keyword', Match>({
-    ...{ title, from: table, columns: columns as never, scope, ...(words && { words }) },
+    title,
+    from: table,
+    columns: columns as never,
+    scope,
+    ...(words && { words }),
     search: {
       ...Object.fromEntries(search.map((name) => [name, [columns[name]!]])),
       ...(looked.length && { keyword: looked }),

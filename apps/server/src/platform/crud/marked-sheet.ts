@@ -57,7 +57,9 @@ export async function markedSheet(
   }
   const [first = [], ...others] = rows
   const sheet = {
-    ...{ name: wordsIn(language)('数据'), sticky: true, marks },
+    name: wordsIn(language)('数据'),
+    sticky: true,
+    marks,
     widths: [...Array.from({ length: last }, () => WIDTH), WIDTH_OF_FAULTS],
     headings: first,
     rows: slices(others),

@@ -63,8 +63,12 @@ async function pageAmongNewest(newest: Newest, values: Values, list: NearList) {
   const { ids, counted } = await amongNewest(
     db,
     {
-      ...{ table, by: newest.by, newestFirst, order: order ? order.by : undefined },
-      ...{ within: and(within, part(true)), sought: part(false) },
+      table,
+      by: newest.by,
+      newestFirst,
+      order: order ? order.by : undefined,
+      within: and(within, part(true)),
+      sought: part(false),
     },
     place,
   )

@@ -80,7 +80,9 @@ export async function readBook(
       faults.told().problems.forEach(tellOf(name))
       const tell = tellOf(name)
       return {
-        ...{ isThere, rows, broken },
+        isThere,
+        rows,
+        broken,
         tell(line, field, message, value) {
           const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
           tell({ field: `第 ${line} 行`, title: headingOf(field as never), message, ...shown })
@@ -97,7 +99,9 @@ export async function readBook(
 }
 
 const sheetOf = (taken: TakenSheet['taken'], dropUnknown: Sheet['dropUnknown']): TakenSheet => ({
-  ...{ taken, merged: [], dropUnknown },
+  taken,
+  merged: [],
+  dropUnknown,
 })
 /** What is wrong with a sheet as a whole names it. */
 async function inSheet<Result>(name: string | undefined, read: () => Promise<Result>): Promise<Result> {

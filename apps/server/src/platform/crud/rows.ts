@@ -221,7 +221,13 @@ function reader<Raw extends object, Row extends object>(options: RowsOptions<Raw
     const asked = askedOrder(select.orderable, input)
     const place = limitOf(input)
     const { found, counted } = await nearPage({
-      ...{ db, table: from, newest, values, place, newestFirst: order, within: and(own, within) },
+      db,
+      table: from,
+      newest,
+      values,
+      place,
+      newestFirst: order,
+      within: and(own, within),
       order: asked.sort && {
         column: select.orderable[asked.sort as keyof typeof select.orderable],
         by: orderOf(select.orderable as Record<string, PgColumn | SQL>, asked, order),

@@ -78,7 +78,10 @@ export function headedBy<Schema extends z.ZodType>(
   )
   const has = (field: string) => places[columns.findIndex((column) => column.field === field)] !== -1
   return {
-    ...{ line, titles, unknown, has },
+    line,
+    titles,
+    unknown,
+    has,
     headingOf(field) {
       const at = columns.findIndex((column) => column.field === field)
       return at === -1 ? field : (titles[places[at]!] ?? wordsIn(language)(columns[at]!.title))
@@ -186,7 +189,7 @@ function lookedRow(row: SheetRow, looking: CellReading, { columns, places, title
     const cell = cells[place] ?? null
     const isFormula = formulas?.includes(place) ?? false
     if (place === -1 || (cell === null && !isFormula)) return
-    const right = looking.look(cell, { ...{ line, field, title: titles[place]!, isFormula }, shown: shown[place] })
+    const right = looking.look(cell, { line, field, title: titles[place]!, isFormula, shown: shown[place] })
     if (right !== cell) delete shown[place]
     seen[place] = right
   })

@@ -130,7 +130,11 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
     const heading = headingOf as (field: string) => string
     const missing = new Map<string, SheetReport['missing'][number]>()
     const found: LookedSheet<Line> = {
-      ...{ rows, broken, faults, headingOf: heading, extraOf },
+      rows,
+      broken,
+      faults,
+      headingOf: heading,
+      extraOf,
       tell: tellOf(read as never),
       missing: (kind, name) => {
         // One thing in several ways of writing is made once.
@@ -176,13 +180,19 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       const { prepared, faults, notes, missing, total } = await looked({ file }, context, true)
       const [wrong, strange] = [faults.told(), notes.told()]
       return {
-        ...{ rows: total, ...countsOf(prepared) },
-        ...{ faultCount: wrong.count, faults: wrong.problems },
-        ...{ noteCount: strange.count, notes: strange.problems, missing },
+        rows: total,
+        ...countsOf(prepared),
+        faultCount: wrong.count,
+        faults: wrong.problems,
+        noteCount: strange.count,
+        notes: strange.problems,
+        missing,
       }
     },
     job: (kind, call) => ({
-      ...{ kind, call, interrupted: 'again' },
+      kind,
+      call,
+      interrupted: 'again',
       run: (run) =>
         run.transaction(async (context) => ({
           message: options.done(await bring({ ...run.input, file: run.file! }, context, run.progress)),

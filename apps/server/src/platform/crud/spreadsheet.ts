@@ -82,7 +82,11 @@ export async function spreadsheet<Row extends object>(
 }
 
 const dataSheet = (columns: readonly SheetColumn<never>[], say: Say, rows: WrittenSheet['rows']): WrittenSheet => ({
-  ...{ name: say('数据'), headings: headerOf(columns, say), widths: widthsOf(columns), sticky: true, rows },
+  name: say('数据'),
+  headings: headerOf(columns, say),
+  widths: widthsOf(columns),
+  sticky: true,
+  rows,
 })
 
 async function* cellSlices<Row extends object>(
@@ -128,7 +132,9 @@ export async function spreadsheetTemplate<Row extends object>(
   const notes = columns.map((column) => [say(column.title), say(column.required ? '是' : '否'), explanation(column)])
   const below = remarks.map((remark) => [typeof remark === 'string' ? say(remark) : say(...remark)])
   const explained: WrittenSheet = {
-    ...{ name: say('填写说明'), sticky: false, widths: [24, 10, 80] },
+    name: say('填写说明'),
+    sticky: false,
+    widths: [24, 10, 80],
     headings: ['列名', '必填', '说明'].map((heading) => say(heading)),
     rows: [[...notes, ...below]],
   }
@@ -162,7 +168,9 @@ function choiceSheet(
     offered.map(({ values }) => harmless(values[at] ?? '') || null),
   )
   return {
-    ...{ name: say('选项'), sticky: true, widths: offered.map(() => 24) },
+    name: say('选项'),
+    sticky: true,
+    widths: offered.map(() => 24),
     headings: offered.map(({ column }) => say(columns[column]!.title)),
     rows: [rows],
   }

@@ -12,7 +12,9 @@ export interface OfferedModel extends Omit<DataModel, 'kind'> {
 
 /** `offeredModel('alarmType', '报警类型', 'alarmType', AlarmType)` */
 export const offeredModel = (code: string, name: string, permission: string, row: z.ZodObject): OfferedModel => ({
-  ...{ code, name, permission },
+  code,
+  name,
+  permission,
   fields: Object.entries(row.shape).flatMap(([field, schema]) => {
     const title = titleOf(schema as z.ZodType)
     return title ? [{ name: field, title, type: types[kindOf(schema as z.ZodType)] }] : []

@@ -110,7 +110,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: '-c role=zhizao_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
   const room = fairRoom({
-    ...{ places: app.options.max, share: SHARE, waitingOfACompany: Number.POSITIVE_INFINITY, longestWait: PATIENCE },
+    places: app.options.max,
+    share: SHARE,
+    waitingOfACompany: Number.POSITIVE_INFINITY,
+    longestWait: PATIENCE,
     // In the pool's own words.
     full: () => new Error('timeout exceeded when trying to connect'),
   })

@@ -162,10 +162,20 @@ describe('migrations', () => {
 
 describe('a database server', () => {
   const fit = {
-    ...{ version: 150004, versionText: '15.4', login: 'plant', database: 'plant' },
-    ...{ mayCreateRoles: true, mayCreateSchemas: true, mayCreateTables: true },
-    ...{ roleExists: false, mayActAsRole: false, mayPassRoleOn: false },
-    ...{ narrowedRoleExists: false, narrowedIsMember: false, mayActAsNarrowed: false, mayPassNarrowedOn: false },
+    version: 150004,
+    versionText: '15.4',
+    login: 'plant',
+    database: 'plant',
+    mayCreateRoles: true,
+    mayCreateSchemas: true,
+    mayCreateTables: true,
+    roleExists: false,
+    mayActAsRole: false,
+    mayPassRoleOn: false,
+    narrowedRoleExists: false,
+    narrowedIsMember: false,
+    mayActAsNarrowed: false,
+    mayPassNarrowedOn: false,
   }
   it('older than PostgreSQL 15 is refused', () => {
     expect(problemOf(fit)).toBeUndefined()

@@ -6,7 +6,12 @@ import { documentPorts, type InspectionSource, type Tell } from './document-port
 const context = {} as Context
 const released = { id: '1', code: 'PO-1', status: 'released' }
 const delivered: InspectionSource = {
-  ...{ kind: 'receipt', id: '1', code: 'R-1', inspection: 'incoming' as const, materialId: '2', quantity: '12.5' },
+  kind: 'receipt',
+  id: '1',
+  code: 'R-1',
+  inspection: 'incoming' as const,
+  materialId: '2',
+  quantity: '12.5',
 }
 const portsOf = (...domains: Partial<Domain>[]) =>
   documentPorts(

@@ -35,9 +35,14 @@ const line = {
   quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
 }
 const order = documentCalls('/testOrder', 'notice', {
-  ...{ title: '测试订单', linesTitle: '测试明细', states: orderStates },
+  title: '测试订单',
+  linesTitle: '测试明细',
+  states: orderStates,
   head: { subject: required(100).meta({ title: '主题' }), remark: typed(500).nullish() },
-  ...{ shown: {}, line, lineShown: {}, filters: { subject: typed(100).optional() } },
+  shown: {},
+  line,
+  lineShown: {},
+  filters: { subject: typed(100).optional() },
   mostLines: 5,
 })
 const orders = documentTable('test_order', orderStates, { subject: text().notNull(), remark: text() })
@@ -51,7 +56,8 @@ const hear: Tell = async (_, ...of) => void told.push(of)
 const routes = implement(
   order,
   documents(orders, orderLines, orderStates, {
-    ...{ title: '测试订单', kind: 'testOrder' },
+    title: '测试订单',
+    kind: 'testOrder',
     ports: documentPorts(
       async () => `TO-${++numbers}`,
       () => [{ routes: [], hear }],
@@ -100,7 +106,9 @@ describe('documents', () => {
     const made = await calls.create({ subject: '第一张', lines: [bolts, washers] })
     expect(made).toMatchObject({ status: 'draft', code: expect.stringMatching(/^TO-\d+$/), lines: [bolts, washers] })
     const { lines } = await calls.update({
-      ...{ id: made.id, seenAt: made.updatedAt, subject: '改过' },
+      id: made.id,
+      seenAt: made.updatedAt,
+      subject: '改过',
       lines: [
         { ...washers, id: made.lines[1]!.id, quantity: '4' },
         { ...bolts, id: made.lines[0]!.id, deletedFlag: 1 as const },

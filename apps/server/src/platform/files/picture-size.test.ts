@@ -21,7 +21,12 @@ const low = (value: number) => [value & 255, value >> 8]
 const gif = (screen: number[], blocks: number[], flags = 0) =>
   bytes('GIF89a', screen, [flags, 0, 0], Array<number>(flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0).fill(7), blocks)
 const frame = (left: number, top: number, width: number, height: number) => [
-  ...[0x2c, ...low(left), ...low(top), ...low(width), ...low(height), 0],
+  0x2c,
+  ...low(left),
+  ...low(top),
+  ...low(width),
+  ...low(height),
+  0,
 ]
 /** How often it is shown, and how long a picture of it. */
 const netscape = [0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0]

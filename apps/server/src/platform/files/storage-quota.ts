@@ -11,15 +11,27 @@ const group = '文件存储'
 const most = { min: 10, max: 100_000_000 }
 
 export const companyStorage = numberParam('companyStorageMb', {
-  ...{ title: '公司文件总量', group, unit: 'MB', fallback: 20_480, ...most },
+  title: '公司文件总量',
+  group,
+  unit: 'MB',
+  fallback: 20_480,
+  ...most,
   help: '本公司上传的所有文件合计，不超过服务器磁盘的一半；到达后不能再上传',
 })
 export const companyFiles = numberParam('companyStorageFiles', {
-  ...{ title: '公司文件个数', group, unit: '个', fallback: 200_000, ...most },
+  title: '公司文件个数',
+  group,
+  unit: '个',
+  fallback: 200_000,
+  ...most,
   help: '本公司上传的文件合计个数，到达后不能再上传',
 })
 export const userStorage = numberParam('userStorageMb', {
-  ...{ title: '每个用户的文件总量', group, unit: 'MB', fallback: 5120, ...most },
+  title: '每个用户的文件总量',
+  group,
+  unit: 'MB',
+  fallback: 5120,
+  ...most,
   help: '一个用户上传的所有文件合计，到达后该用户不能再上传',
 })
 export const storageParams = [companyStorage, companyFiles, userStorage]

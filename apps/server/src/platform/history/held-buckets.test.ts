@@ -100,7 +100,10 @@ describe('averages of values that hold', () => {
 
 test('what stands before is the last sample that is not uncertain, however far back', async () => {
   const uncertain = Array.from({ length: 60 }, (_, hour) => ({
-    ...{ point: 7, time: start + hour * hourMs, value: 9, quality: 1 as const },
+    point: 7,
+    time: start + hour * hourMs,
+    value: 9,
+    quality: 1 as const,
   }))
   await commit(history.pool, store, [{ point: 7, time: start - hourMs, value: 3 }, ...uncertain])
   for (const where of ['in memory', 'in chunks']) {
@@ -154,7 +157,11 @@ function trialOf(pointId: number, random: () => number): Trial {
   }
   const outages = Array.from({ length: upTo(3) }, stretch).sort((a, b) => a.from - b.from)
   return {
-    ...{ step, from, to, rows, until: from + Math.floor(span * Math.min(1, 0.6 + random())) },
+    step,
+    from,
+    to,
+    rows,
+    until: from + Math.floor(span * Math.min(1, 0.6 + random())),
     gaps: Array.from({ length: upTo(3) }, stretch),
     outages: outages.filter((gap, at) => at === 0 || gap.from > outages[at - 1]!.to),
   }
@@ -208,7 +215,9 @@ function slowBuckets({ step, from, to, until, rows, gaps, outages }: Trial) {
   return [...found.values()]
     .sort((a, b) => a.start - b.start)
     .map(({ area, weight, sum, values, ...bucket }) => ({
-      ...{ ...bucket, weight, min: values.length ? Math.min(...values) : null },
+      ...bucket,
+      weight,
+      min: values.length ? Math.min(...values) : null,
       max: values.length ? Math.max(...values) : null,
       average: weight ? area / weight : values.length ? sum / values.length : null,
     }))

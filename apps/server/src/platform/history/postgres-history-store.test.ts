@@ -154,8 +154,13 @@ test.each(zones)('buckets of %s hold what its clocks and calendar say, in memory
         const inside = good.filter(({ time }) => time >= bucket.start && time < bucket.end)
         const values = inside.map(({ value }) => value as number)
         expect(bucket).toMatchObject({
-          ...{ count: inside.length, first: values[0], firstTime: inside[0]!.time, last: values.at(-1) },
-          ...{ lastTime: inside.at(-1)!.time, min: Math.min(...values), max: Math.max(...values) },
+          count: inside.length,
+          first: values[0],
+          firstTime: inside[0]!.time,
+          last: values.at(-1),
+          lastTime: inside.at(-1)!.time,
+          min: Math.min(...values),
+          max: Math.max(...values),
         })
         if (width === 24 * hourMs) expect(wall(bucket.start).slice(11)).toBe('00:00:00')
         if (width === hourMs && zone !== 'Australia/Lord_Howe') expect(wall(bucket.start).slice(14)).toBe('00:00')

@@ -24,13 +24,16 @@ async function written(title: string, later: (context: Context, done: string[]) 
   const done: string[] = []
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
   const user: SessionUser = {
-    ...{ id: '7', companyId: server.companyId, departmentId: null, loginName: 'u7', name: title, sessionId: '1' },
-    ...{
-      permissions: new Set(['unit:add']),
-      objectScope: 'all',
-      sight: 'all' as const,
-      isInstallationAdministrator: false,
-    },
+    id: '7',
+    companyId: server.companyId,
+    departmentId: null,
+    loginName: 'u7',
+    name: title,
+    sessionId: '1',
+    permissions: new Set(['unit:add']),
+    objectScope: 'all',
+    sight: 'all' as const,
+    isInstallationAdministrator: false,
     timeZone: USUAL_ZONE,
   }
   const calls = { write: post('/write', { title, permission: 'unit:add' }) }

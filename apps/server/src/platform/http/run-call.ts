@@ -79,7 +79,12 @@ async function runHolding(asked: Asked & { isLast: boolean }) {
   }
   const started = performance.now()
   const operation = (code: number, message: string): Operation => ({
-    ...{ call, context, input, change: trail.own(), code, message },
+    call,
+    context,
+    input,
+    change: trail.own(),
+    code,
+    message,
     durationMs: Math.round(performance.now() - started),
     requestId: request.id,
   })
@@ -134,7 +139,11 @@ function saidBy(request: FastifyRequest, reply: FastifyReply) {
     log: request.log as Logger,
     ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? ''),
-    ...{ language, isProved, origin, cookies: cookiesOf(request, reply, origin), signal: leavingOf(reply) },
+    language,
+    isProved,
+    origin,
+    cookies: cookiesOf(request, reply, origin),
+    signal: leavingOf(reply),
   }
 }
 

@@ -224,7 +224,8 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
     const { language, user } = request.caller!
     if (Number(request.headers['content-length']) > LARGE_BODY) await turn(user?.companyId)
     const { input, cleanup } = await readInput(call, request, {
-      ...{ language, uploads },
+      language,
+      uploads,
       zone: user?.timeZone ?? USUAL_ZONE,
     })
     try {

@@ -120,7 +120,8 @@ test('companies take turns, and the last place is for one that has none', async 
   const begin = definedOn<{ name: string }>(
     { queue, platform },
     {
-      ...{ kind: 'a', interrupted: 'again' },
+      kind: 'a',
+      interrupted: 'again',
       async run({ input: { name } }) {
         const { promise, resolve } = Promise.withResolvers<void>()
         ends.set(name, resolve)

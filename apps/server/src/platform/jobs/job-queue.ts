@@ -109,8 +109,16 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
         const [row] = await db
           .insert(jobs)
           .values({
-            ...{ companyId: user.companyId, userId: user.id, userName: user.name, createdAt: now() },
-            ...{ kind, title: call.title, target, input, language, inputFileId },
+            companyId: user.companyId,
+            userId: user.id,
+            userName: user.name,
+            createdAt: now(),
+            kind,
+            title: call.title,
+            target,
+            input,
+            language,
+            inputFileId,
           })
           .returning({ id: jobs.id, queueId: jobs.queueId })
         context.audit({ target, after: { jobId: row!.id } })

@@ -48,9 +48,14 @@ export async function finish(db: Db, run: Run, result: JobResult, now: Date): Pr
   const ended = await db
     .update(jobs)
     .set({
-      ...{ state: 'done' as const, message, resultFileId, endedAt: now, updatedAt: now },
-      ...{ problems: problems.slice(0, MOST_PROBLEMS), problemTotal: problems.length },
-      ...{ done: sql`coalesce(${jobs.total}, ${jobs.done})` },
+      state: 'done' as const,
+      message,
+      resultFileId,
+      endedAt: now,
+      updatedAt: now,
+      problems: problems.slice(0, MOST_PROBLEMS),
+      problemTotal: problems.length,
+      done: sql`coalesce(${jobs.total}, ${jobs.done})`,
     })
     .where(and(ofRun(run), eq(jobs.cancelWanted, false)))
     .returning({ id: jobs.id })
@@ -68,8 +73,12 @@ export async function endAs(
   await db
     .update(jobs)
     .set({
-      ...{ state, message, endedAt: now, updatedAt: now },
-      ...{ problems: problems.slice(0, MOST_PROBLEMS), problemTotal: end.problemTotal ?? problems.length },
+      state,
+      message,
+      endedAt: now,
+      updatedAt: now,
+      problems: problems.slice(0, MOST_PROBLEMS),
+      problemTotal: end.problemTotal ?? problems.length,
     })
     .where(ofRun(run))
 }

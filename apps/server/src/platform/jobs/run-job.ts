@@ -102,7 +102,15 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
     let told = 0
     let reached: [done: number, total: number | null] = [0, null]
     const contextOn = (db: Db, afterCommit: Context['afterCommit'], change: object): Context => ({
-      ...{ db, user, log, now, signal, language: job.language as Language, ip: '', userAgent: '', origin: '' },
+      db,
+      user,
+      log,
+      now,
+      signal,
+      language: job.language as Language,
+      ip: '',
+      userAgent: '',
+      origin: '',
       afterCommit,
       audit: (more) => void Object.assign(change, more),
     })

@@ -40,14 +40,17 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
 }
 
 const userNamed = (companyId: string, id: string, permissions: ReadonlySet<string>): SessionUser => ({
-  ...{ id, companyId, departmentId: null, loginName: `u${id}`, name: `用户${id}`, sessionId: '' },
-  ...{
-    permissions,
-    objectScope: 'all',
-    sight: 'all' as const,
-    isInstallationAdministrator: false,
-    timeZone: USUAL_ZONE,
-  },
+  id,
+  companyId,
+  departmentId: null,
+  loginName: `u${id}`,
+  name: `用户${id}`,
+  sessionId: '',
+  permissions,
+  objectScope: 'all',
+  sight: 'all' as const,
+  isInstallationAdministrator: false,
+  timeZone: USUAL_ZONE,
 })
 
 /** Makes a kind known and answers how a call of user 7 starts it, in company 1 where no other is named. */
@@ -69,7 +72,14 @@ export async function inCall<T>(
   const later: (() => void | Promise<void>)[] = []
   const answer = await (database as Database).inCompany(companyId, (db) =>
     work({
-      ...{ db, log, now, language: 'zh-CN', ip: '', origin: '', userAgent: '', audit: () => {} },
+      db,
+      log,
+      now,
+      language: 'zh-CN',
+      ip: '',
+      origin: '',
+      userAgent: '',
+      audit: () => {},
       signal: new AbortController().signal,
       user: userNamed(companyId, '7', new Set()),
       afterCommit: (one) => void later.push(one),

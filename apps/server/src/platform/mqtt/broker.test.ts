@@ -224,7 +224,9 @@ test('a connection that wants to be kept is not: what came meanwhile, and what o
   await broker.send('B', 'command', 'for B alone')
   const got: string[] = []
   const again = mqtt.connect(`mqtt://127.0.0.1:${broker.port}`, {
-    ...{ username: 'A', password: 'secret of A', reconnectPeriod: 0 },
+    username: 'A',
+    password: 'secret of A',
+    reconnectPeriod: 0,
     ...kept,
   })
   clients.push(again)

@@ -40,7 +40,9 @@ export const numberParam = (
 
 /** On or off. */
 export const switchParam = (code: string, given: Named & { fallback: boolean }): ParamDefinition<boolean> => ({
-  ...{ code, kind: 'switch', ...given },
+  code,
+  kind: 'switch',
+  ...given,
 })
 
 /** One of many texts. */
@@ -54,7 +56,10 @@ export const manyParam = (
   code: string,
   given: Named & Required<Pick<ParamDefinition, 'choosable'>>,
 ): ParamDefinition<string> => ({
-  ...{ code, kind: 'many', fallback: '', takes: (text) => /^([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/.test(text) },
+  code,
+  kind: 'many',
+  fallback: '',
+  takes: (text) => /^([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/.test(text),
   ...given,
 })
 

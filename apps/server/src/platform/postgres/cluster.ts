@@ -89,15 +89,18 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
     jit: 'off',
   }
   return [
-    ...['-D', folder, '-U', 'postgres', '--pwfile', passwordFile],
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '--pwfile',
+    passwordFile,
     // TCP with scram instead of a socket folder: the address looks like DATABASE_URL, and long paths cannot break it.
-    ...[
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ],
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
 }

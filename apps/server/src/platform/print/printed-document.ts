@@ -27,11 +27,14 @@ export function readDocuments<
     return heads.map((head) => {
       const own = lines.get(head.id) ?? []
       return {
-        ...{ id: head.id, code: head.code },
+        id: head.id,
+        code: head.code,
         values: textsOf(head, fields, { ...document.saidOf?.(head, context), lineCount: String(own.length) }),
         lines: own.map((line, at) =>
           textsOf(line, lineFields, {
-            ...{ lineNo: String(at + 1), lineRemark: line.remark ?? '', ...document.saidOfLine?.(line) },
+            lineNo: String(at + 1),
+            lineRemark: line.remark ?? '',
+            ...document.saidOfLine?.(line),
           }),
         ),
       }

@@ -11,16 +11,26 @@ export const starterText = (
   fontSize = 8,
   more: object = {},
 ): PrintElement => ({
-  ...{ name, type: 'text', content, ...placed(box), fontSize, verticalAlignment: 'middle' },
+  name,
+  type: 'text',
+  content,
+  ...placed(box),
+  fontSize,
+  verticalAlignment: 'middle',
   ...more,
 })
 
 export const starterCode = (name: string, type: CodeType, content: string, box: Box): PrintElement => ({
-  ...{ name, type, content, ...placed(box) },
+  name,
+  type,
+  content,
+  ...placed(box),
 })
 
 export const starterLine = (name: string, [x, y, width]: readonly [number, number, number]): PrintElement => ({
-  ...{ name, type: 'line', ...placed([x, y, width, 0.3]) },
+  name,
+  type: 'line',
+  ...placed([x, y, width, 0.3]),
 })
 
 /** A label of 60 × 40 mm: a heading, the code that is scanned, lines of text. */
@@ -91,9 +101,17 @@ function onA4(
         ]),
         starterLine('分隔线', [10, under, 190]),
         {
-          ...{ name: '明细', type: 'table', position: { x: 10, y: under + 3 }, width: 190, height: 20, fontSize: 9 },
+          name: '明细',
+          type: 'table',
+          position: { x: 10, y: under + 3 },
+          width: 190,
+          height: 20,
+          fontSize: 9,
           columns: columns.map(([title, content, width, alignment = 'left' as const, code]) => ({
-            ...{ title, content, width, alignment },
+            title,
+            content,
+            width,
+            alignment,
             ...(code && { code }),
           })),
         },

@@ -37,7 +37,11 @@ function opened(content: Buffer): WorkBook {
   set_cptable(codePages)
   try {
     return read(content, {
-      ...{ type: 'buffer', dense: true, cellNF: true, cellText: false, cellHTML: false },
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
       sheetRows: bounds.rows * 2,
     })
   } catch (error) {
@@ -67,7 +71,13 @@ function rowOf(line: number, cells: readonly CellObject[], from1904: boolean): S
 
 /** What stands where a formula could not be worked out, by its number. */
 const failures: Readonly<Record<number, string>> = {
-  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
 }
 
 function cellOf({ t, v, z }: CellObject, from1904: boolean): { cell: Cell; shown?: string | undefined } {

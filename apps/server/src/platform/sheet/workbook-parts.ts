@@ -37,7 +37,8 @@ export async function readWorkbookParts(zip: ZipParts, names?: readonly string[]
   const partOf = (type: string) => related.find((each) => each.type === type && zip.has(each.target))?.target
   const [shared, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
-    ...{ sheet, from1904 },
+    sheet,
+    from1904,
     texts: shared ? await textsOf(shared, zip) : [],
     formats: styles ? await formatsOf(styles, zip) : [],
   }

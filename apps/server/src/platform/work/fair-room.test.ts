@@ -4,7 +4,12 @@ import { type FairRoomOptions, fairRoom, type Wanting } from './fair-room.ts'
 
 const roomOf = (more: Partial<FairRoomOptions> = {}) =>
   fairRoom({
-    ...{ places: 3, share: 1, waitingOfACompany: 20, longestWait: 60_000, full: () => conflict('满了'), ...more },
+    places: 3,
+    share: 1,
+    waitingOfACompany: 20,
+    longestWait: 60_000,
+    full: () => conflict('满了'),
+    ...more,
   })
 
 const closing: AbortController[] = []

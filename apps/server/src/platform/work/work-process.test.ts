@@ -26,7 +26,8 @@ describe('a process of its own', () => {
 
   it.each(['hunger', 'leap'])('that eats up its heap is a refusal, and the next one works: %s', async (way) => {
     await expect(asking(way, { heap: 32 })).rejects.toMatchObject({
-      ...{ code: 409, message: '内容太大，处理所需的内存超过上限，请拆分后再试' },
+      code: 409,
+      message: '内容太大，处理所需的内存超过上限，请拆分后再试',
     })
     expect(await asking('a')).toBe('a!')
   })

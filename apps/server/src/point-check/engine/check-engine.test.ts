@@ -71,7 +71,9 @@ describe('the engine of point checks', () => {
     samples.forEach(add)
     const before = batch.kinds.slice()
     const staged: StagedBatch = {
-      ...{ samples: batch, points: [] as IngestPoint[], receivedAt: clock },
+      samples: batch,
+      points: [] as IngestPoint[],
+      receivedAt: clock,
       worsen(row, quality) {
         batch.kinds[row] = (batch.kinds[row]! & ~3) | quality
       },

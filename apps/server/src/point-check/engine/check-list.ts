@@ -49,7 +49,10 @@ export function checkList(latest: (pointId: number) => HistorySample | undefined
     if (known && isDeepStrictEqual(known.terms, terms)) return known
     const other = terms.kind === 'against' ? valuesOf(Number(terms.otherPointId)) : undefined
     return {
-      ...{ id: row.id, pointId: Number(row.pointId), companyId: Number(row.companyId), terms },
+      id: row.id,
+      pointId: Number(row.pointId),
+      companyId: Number(row.companyId),
+      terms,
       otherAt: other ? (time, oldest) => valueAtTime(other, time, oldest) : nothing,
       memory: seeded(terms, latest(Number(row.pointId)), row.born),
       record: noRecord(),

@@ -22,8 +22,14 @@ export interface HitRow extends HitStretch {
 }
 
 export const noRecord = (): HitRecord => ({
-  ...{ from: Number.NaN, to: Number.NaN, samples: 0, stretch: Number.NaN, base: 0 },
-  ...{ writtenAt: 0, isNew: false, isDirty: false },
+  from: Number.NaN,
+  to: Number.NaN,
+  samples: 0,
+  stretch: Number.NaN,
+  base: 0,
+  writtenAt: 0,
+  isNew: false,
+  isDirty: false,
 })
 
 /** What a row that was written earlier goes on from. */

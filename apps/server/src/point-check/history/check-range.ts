@@ -17,8 +17,13 @@ const keyOf = ({ id, companyId }: { id: string; companyId: string }) => ({
 async function looked(query: Asked, history: HistoryStore, context: Context) {
   const { point, checks, leftOut } = await askedChecks(query, context)
   const found = await checkHistory(checks, {
-    ...{ history, point: keyOf(point), from: query.from.getTime(), to: query.to.getTime() },
-    ...{ born: point.createdAt.getTime(), now: context.now().getTime(), signal: context.signal },
+    history,
+    point: keyOf(point),
+    from: query.from.getTime(),
+    to: query.to.getTime(),
+    born: point.createdAt.getTime(),
+    now: context.now().getTime(),
+    signal: context.signal,
   })
   return { ...found, pointId: point.id, key: keyOf(point), leftOut }
 }

@@ -9,8 +9,13 @@ import { invalidField } from '../../platform/refusal.ts'
 export async function checkedPoint(id: string, context: Context, field = 'pointId', title = '点位') {
   const [point] = await context.db
     .select({
-      ...{ id: points.id, companyId: points.companyId, objectId: points.objectId, name: points.name },
-      ...{ dataType: points.dataType, storePolicy: points.storePolicy, storeSeconds: points.storeSeconds },
+      id: points.id,
+      companyId: points.companyId,
+      objectId: points.objectId,
+      name: points.name,
+      dataType: points.dataType,
+      storePolicy: points.storePolicy,
+      storeSeconds: points.storeSeconds,
       createdAt: points.createdAt,
     })
     .from(points)

@@ -125,7 +125,10 @@ export function pointCheckService(engine: CheckPorts) {
   }
 
   return {
-    ...{ create, createMany, update, remove },
+    create,
+    createMany,
+    update,
+    remove,
     get: ({ id }: { id: string }, context: Context) => shown(id, context),
     async page(input: Input<(typeof pointCheck)['page']>, context: Context) {
       const found = await page(input, context)

@@ -30,7 +30,11 @@ describe('rules on the quality of data', () => {
       ids.push(
         (
           await admin.client(point).create({
-            ...{ objectId: machine, code: `p${at}`, name: `点位${at}`, unit: 'bar', dataType: 'float64' },
+            objectId: machine,
+            code: `p${at}`,
+            name: `点位${at}`,
+            unit: 'bar',
+            dataType: 'float64',
             pollMs: 1000,
           })
         ).id,
@@ -284,7 +288,11 @@ describe('rules on the quality of data', () => {
     const own = await admin.client(point).create({ objectId: elsewhere, code: 'q', name: '流量', dataType: 'float64' })
     const rule = await checks().create({ name: '量程', pointId, kind: 'range', upper: 10 })
     const mixed = await checks().create({
-      ...{ name: '对照', pointId: own.id, kind: 'against', otherPointId: hidden, tolerance: 1 },
+      name: '对照',
+      pointId: own.id,
+      kind: 'against',
+      otherPointId: hidden,
+      tolerance: 1,
     })
     const codes = ['pointCheck', 'pointCheck:add', 'pointCheck:edit', 'pointCheck:delete', 'pointCheck:export']
     const guest = await server.signIn({ permissions: codes, scope: { roots: [elsewhere] } })

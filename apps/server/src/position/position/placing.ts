@@ -24,8 +24,11 @@ export async function planOf(positionId: string, { listed, standing }: Parts, co
     .where(eq(positions.id, positionId))
   const { objects, total } = await standing.list(positionId, MOST_PLACED, context)
   return {
-    ...{ positionId, objects, total },
-    ...{ placedAt: row?.placedAt?.toISOString() ?? null, placedByName: row?.placedByName ?? null },
+    positionId,
+    objects,
+    total,
+    placedAt: row?.placedAt?.toISOString() ?? null,
+    placedByName: row?.placedByName ?? null,
   }
 }
 

@@ -50,7 +50,12 @@ const nodeOf = ({
   objectCount,
   children,
 }: Node<Omit<PositionNode, 'children'>>): PositionNode => ({
-  ...{ id, parentId, label, code, hasPicture, objectCount },
+  id,
+  parentId,
+  label,
+  code,
+  hasPicture,
+  objectCount,
   children: children.map(nodeOf),
 })
 

@@ -70,7 +70,11 @@ export async function createPosition(
   const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
   const id = String(next.rows[0]!.id)
   await context.db.insert(positions).values({
-    ...{ ...draft, ...picture, id, parentId, companyId: context.user.companyId },
+    ...draft,
+    ...picture,
+    id,
+    parentId,
+    companyId: context.user.companyId,
     path: pathOf(parent?.path ?? null, id),
     sort: await nextSort(parentId, context),
   })

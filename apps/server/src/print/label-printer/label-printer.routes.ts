@@ -7,7 +7,9 @@ import type { RequireAllowed } from './printer-address.ts'
 
 export function labelPrinterRoutes(requireAllowed: RequireAllowed) {
   const own = crud(labelPrinters, {
-    ...{ title: '标签打印机', search: ['name', 'host'], order: ({ name, id }) => [asc(name), asc(id)] },
+    title: '标签打印机',
+    search: ['name', 'host'],
+    order: ({ name, id }) => [asc(name), asc(id)],
   })
   return implement(labelPrinter, {
     ...own,

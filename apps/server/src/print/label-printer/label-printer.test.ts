@@ -31,7 +31,12 @@ const jobs = () => clerk.client(printJob)
 let made = 0
 const machine = (more: object = {}) =>
   calls().create({
-    ...{ name: `标签机${++made}`, host: '127.0.0.1', port: printer.port, dots: '203', width: 100, height: 60 },
+    name: `标签机${++made}`,
+    host: '127.0.0.1',
+    port: printer.port,
+    dots: '203',
+    width: 100,
+    height: 60,
     ...more,
   })
 const settled = (id: string) =>
@@ -130,7 +135,10 @@ describe('label printers', () => {
     const again = broken.isUncertain ? { cameOut: false } : {}
     await jobs().send({ id, printerId, ...again })
     expect(await settled(id)).toMatchObject({
-      ...{ state: 'unsent', sentCount: 1, isUncertain: false, message: expect.stringContaining('拒绝连接') },
+      state: 'unsent',
+      sentCount: 1,
+      isUncertain: false,
+      message: expect.stringContaining('拒绝连接'),
     })
     await printer.on()
     await jobs().send({ id, printerId })
@@ -146,7 +154,8 @@ describe('label printers', () => {
     const { id } = await jobs().create({ typeCode: 'materialLabel', ids, printerId })
     expect(await settled(id)).toMatchObject({ state: 'unsent', sentCount: 1, isUncertain: true })
     expect(await clerk.call(printJob.send, { id, printerId })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('第 2 张是否已打出') },
+      code: 400,
+      msg: expect.stringContaining('第 2 张是否已打出'),
     })
     expect(await clerk.call(printJob.reprint, { id, reason: '试' })).toMatchObject({ code: 409 })
     await jobs().send({ id, printerId, cameOut: true })

@@ -27,7 +27,12 @@ const starter: PrintDesign = {
 
 /** A label that shows that a printer is reached, and prints from edge to edge. */
 export const testLabel: Printable = {
-  ...{ id: '5', code: 'printerTest', title: '打印机测试标签', permission: 'labelPrinter', fields, starter },
+  id: '5',
+  code: 'printerTest',
+  title: '打印机测试标签',
+  permission: 'labelPrinter',
+  fields,
+  starter,
   read: async (ids, { db }) =>
     (
       await db

@@ -62,8 +62,17 @@ export function printJobService({ types, templates, makers, send, requireAllowed
     const [row] = await db
       .insert(printJobs)
       .values({
-        ...{ companyId: user.companyId, typeCode: type.code, templateId: template.id, templateName: template.name },
-        ...{ recordIds, records, target, copies, createdByName: user.name, createdAt: context.now(), ...again },
+        companyId: user.companyId,
+        typeCode: type.code,
+        templateId: template.id,
+        templateName: template.name,
+        recordIds,
+        records,
+        target,
+        copies,
+        createdByName: user.name,
+        createdAt: context.now(),
+        ...again,
         ...(printer && { printerId: printer.id, printerName: printer.name }),
       })
       .returning({ id: printJobs.id })
@@ -162,7 +171,10 @@ export function printJobService({ types, templates, makers, send, requireAllowed
         throw invalidField('cameOut', '不确定的一张已打出', `请先看打印机，第 ${sentCount + 1} 张是否已打出`)
       const printer = await printerOf(printerId, context)
       const change = {
-        ...{ printerId, printerName: printer.name, isUncertain: false, updatedAt: context.now() },
+        printerId,
+        printerName: printer.name,
+        isUncertain: false,
+        updatedAt: context.now(),
         sentCount: isUncertain && cameOut ? sentCount + 1 : sentCount,
       }
       await context.db.update(printJobs).set(change).where(eq(printJobs.id, id))

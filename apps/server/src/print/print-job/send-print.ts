@@ -36,7 +36,10 @@ export function printSender(parts: Parts): StartSending {
   const interrupted = 'fail' as const
   const first: StartJob<SendPrint> = parts.jobs.define({ kind: 'print.send', call: printJob.send, interrupted, run })
   const reprint: StartJob<SendPrint> = parts.jobs.define({
-    ...{ kind: 'print.sendAgain', call: printJob.reprint, interrupted, run },
+    kind: 'print.sendAgain',
+    call: printJob.reprint,
+    interrupted,
+    run,
   })
   return async ({ id, target, again }, context) => {
     const input = { printId: id, companyId: context.user.companyId }

@@ -40,7 +40,10 @@ export const printTemplateRoutes = (types: PrintTypes, templates: TemplateServic
       return { filename: `${type.title}.pdf`, mime: 'application/pdf', content, inline: true }
     },
     font: async () => ({
-      ...{ filename: 'NotoSansSC.ttf', mime: 'font/ttf', content: await readFile(fontFile()), unchanging: true },
+      filename: 'NotoSansSC.ttf',
+      mime: 'font/ttf',
+      content: await readFile(fontFile()),
+      unchanging: true,
     }),
   }),
   ...implement(printType, {

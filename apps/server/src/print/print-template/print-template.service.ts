@@ -67,7 +67,11 @@ export function templateService(types: PrintTypes) {
       .insert(printTemplates)
       .values(
         missing.map(({ code: typeCode, title: name, starter: design }) => ({
-          ...{ companyId, typeCode, name, design, isDefault: true },
+          companyId,
+          typeCode,
+          name,
+          design,
+          isDefault: true,
         })),
       )
       .onConflictDoNothing()
@@ -120,7 +124,9 @@ export function templateService(types: PrintTypes) {
   }
 
   return {
-    ...{ create, removeMany, ofType },
+    create,
+    removeMany,
+    ofType,
     async page(input: Parameters<ReturnType<typeof listing>['page']>[0], context: Context) {
       await bring(context)
       const page = await list().page(input, context)

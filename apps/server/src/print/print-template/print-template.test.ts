@@ -26,7 +26,12 @@ afterAll(() => server.stop())
 
 const calls = () => admin.client(printTemplate)
 const text = (name: string, content: string, more: object = {}) => ({
-  ...{ name, type: 'text' as const, content, position: { x: 2, y: 2 }, width: 40, height: 8 },
+  name,
+  type: 'text' as const,
+  content,
+  position: { x: 2, y: 2 },
+  width: 40,
+  height: 8,
   ...more,
 })
 const design = (...elements: object[]): PrintDesign => ({
@@ -222,7 +227,9 @@ describe('print templates', () => {
     const place = await stock.place('PGT-A')
     const of = await stock.material('PGT-1')
     const lines = Array.from({ length: 60 }, (_, at) => ({
-      ...{ materialId: of.id, quantity: String(at + 1), toLocationId: place.id },
+      materialId: of.id,
+      quantity: String(at + 1),
+      toLocationId: place.id,
     }))
     const { id } = await admin.client(stockEntry).create({ kind: 'receipt', lines })
     const { design: usual } = await calls().defaultOfCode({ code: 'inOutboundBill' })
@@ -280,11 +287,13 @@ describe('print templates', () => {
     const asked = { typeCode: 'materialLabel', templateId: id, ids: [of.id] }
     await logo(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), '标志.gif')
     expect(await admin.call(printTemplate.preview, asked)).toMatchObject({
-      ...{ code: 400, msg: '公司标志：不是 PNG 或 JPEG 图片，不能打印，请换一张' },
+      code: 400,
+      msg: '公司标志：不是 PNG 或 JPEG 图片，不能打印，请换一张',
     })
     await logo(testPng(1600, 1600, { noise: true }), '标志.png')
     expect(await admin.call(printTemplate.preview, asked)).toMatchObject({
-      ...{ code: 409, msg: '公司标志超过 2 MB，不能打印，请在公司设置中换一张小一些的' },
+      code: 409,
+      msg: '公司标志超过 2 MB，不能打印，请在公司设置中换一张小一些的',
     })
     await admin.client(companyDetail).saveFileUrl({ k_detail: 'xtLogo', url: '' })
   })
@@ -292,7 +301,8 @@ describe('print templates', () => {
   it('with pictures that claim more than anybody can print are refused before anything unpacks them', async () => {
     await stock.material('PIC-2')
     const image = (bytes: Buffer) => ({
-      ...{ ...text('图', `data:image/png;base64,${bytes.toString('base64')}`), type: 'image' },
+      ...text('图', `data:image/png;base64,${bytes.toString('base64')}`),
+      type: 'image',
     })
     const claiming = design(image(testPng(16_000, 16_000, { rows: 0 })))
     const answers = await Promise.all([
@@ -308,7 +318,8 @@ describe('print templates', () => {
     expect(
       await admin.call(printTemplate.preview, { typeCode: 'materialLabel', design: design(image(broken)) }),
     ).toMatchObject({
-      ...{ code: 400, msg: '图片“图”：已损坏，不能打印，请换一张' },
+      code: 400,
+      msg: '图片“图”：已损坏，不能打印，请换一张',
     })
   })
 

@@ -128,7 +128,11 @@ describe('the pictures of a design', () => {
     paper: { width: 100, height: 100, padding: { top: 0, right: 0, bottom: 0, left: 0 } },
     pages: contents.map((content, at) => [
       {
-        ...{ type: 'image', name: `图${at}`, position: { x: 0, y: 0 }, width: 10, height: 10 },
+        type: 'image',
+        name: `图${at}`,
+        position: { x: 0, y: 0 },
+        width: 10,
+        height: 10,
         ...(content === 'logo' ? { source: 'companyLogo', content: '' } : { content }),
       },
     ]),

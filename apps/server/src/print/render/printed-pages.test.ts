@@ -12,7 +12,8 @@ const pages = { design, records: [{ id: '1', code: 'A', values: { code: 'A' } }]
 it('a preview that takes longer than anybody looks at it is ended, and says what to do instead', async () => {
   const within = { ...boundsOfPreview, answer: 1 }
   await expect(previewedPages(pages, { companyId: '1' }, within)).rejects.toMatchObject({
-    ...{ code: 409, message: '预览超过了时间上限，请减少预览的记录，或直接生成打印文件' },
+    code: 409,
+    message: '预览超过了时间上限，请减少预览的记录，或直接生成打印文件',
   })
   expect(busyProcesses()).toBe(0)
   expect(boundsOfPreview.answer).toBeLessThan(60_000)

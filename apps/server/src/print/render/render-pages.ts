@@ -75,8 +75,17 @@ function readablePicture(plugin: Plugin<Schema>): Plugin<Schema> {
 
 const hasTable = (design: PrintDesign) => design.pages.flat().some(({ type }) => type === 'table')
 const note = (name: string, content: string, x: number, y: number, alignment: 'left' | 'right') => ({
-  ...{ name, content, type: 'text', position: { x, y }, width: 30, height: 3, readOnly: true },
-  ...{ fontSize: 6, alignment, fontColor: '#000000', fontName: PRINT_FONT },
+  name,
+  content,
+  type: 'text',
+  position: { x, y },
+  width: 30,
+  height: 3,
+  readOnly: true,
+  fontSize: 6,
+  alignment,
+  fontColor: '#000000',
+  fontName: PRINT_FONT,
 })
 
 /** The design as the generator knows it; documents with tables count their pages, reprints are marked. */
@@ -126,14 +135,23 @@ function schemaOf(element: PrintElement) {
 function tableLook({ fontSize = 9, columns }: Extract<PrintElement, { type: 'table' }>) {
   const all = columns.reduce((sum, { width }) => sum + width, 0)
   const cell = {
-    ...{ fontName: PRINT_FONT, fontSize, fontColor: black, lineHeight: 1.1, characterSpacing: 0 },
-    ...{ verticalAlignment: 'middle', borderColor: black, borderWidth: edge, padding: room },
+    fontName: PRINT_FONT,
+    fontSize,
+    fontColor: black,
+    lineHeight: 1.1,
+    characterSpacing: 0,
+    verticalAlignment: 'middle',
+    borderColor: black,
+    borderWidth: edge,
+    padding: room,
   }
   return {
     head: columns.map(({ title }) => title),
     headWidthPercentages: columns.map(({ width }) => (width / all) * 100),
     content: '[]',
-    ...{ showHead: true, repeatHead: true, tableStyles: { borderColor: black, borderWidth: 0.2 } },
+    showHead: true,
+    repeatHead: true,
+    tableStyles: { borderColor: black, borderWidth: 0.2 },
     headStyles: { ...cell, alignment: 'center', backgroundColor: '#eeeeee' },
     bodyStyles: { ...cell, alignment: 'left', backgroundColor: '', alternateBackgroundColor: '' },
     columnStyles: { alignment: Object.fromEntries(columns.map(({ alignment = 'left' }, at) => [at, alignment])) },

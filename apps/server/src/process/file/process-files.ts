@@ -25,7 +25,10 @@ function shown(rows: readonly Row[]): ProcessFile[] {
 function filesOf(table: FileTable, head: 'routeSegmentId' | 'productSegmentId') {
   const owner = (table as unknown as Record<string, PgColumn>)[head]!
   const stored = lines(table as typeof routeSegmentFiles, {
-    ...{ title: '工序文件', head: head as 'routeSegmentId', field: 'files', most: 100 },
+    title: '工序文件',
+    head: head as 'routeSegmentId',
+    field: 'files',
+    most: 100,
     unique: { columns: ['title', 'version'], title: '版本' },
     references: { fileId: { table: storedFiles, title: '文件' } },
   })

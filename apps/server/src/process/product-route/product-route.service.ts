@@ -201,17 +201,18 @@ export async function wholeProductRoute(
   const bill = bills.get(head.materialId)
   return {
     ...head,
-    ...{ shownRouteId: shown, links: flow.links, bomName: bill?.name ?? null },
+    shownRouteId: shown,
+    links: flow.links,
+    bomName: bill?.name ?? null,
     versions: versions.map(({ id: version, version: no, status }) => ({ id: version, version: no, status })),
     segments: flow.segments.map((segment) => {
       const said = byPlace.get(segment.id)
       return {
         ...segment,
-        ...{
-          setUpSeconds: said?.setUpSeconds ?? segment.setUpSeconds,
-          runSeconds: said?.runSeconds ?? segment.runSeconds,
-        },
-        ...{ baseQuantity: said?.baseQuantity ?? '1', productSegmentId: said?.id ?? null },
+        setUpSeconds: said?.setUpSeconds ?? segment.setUpSeconds,
+        runSeconds: said?.runSeconds ?? segment.runSeconds,
+        baseQuantity: said?.baseQuantity ?? '1',
+        productSegmentId: said?.id ?? null,
         needsFirstArticle: said?.needsFirstArticle ?? segment.needsFirstArticle,
         productCenterId: said?.workCenterId ?? null,
         resources: (said && ofProducts.get(said.id)) ?? ofSegments.get(segment.segmentId) ?? [],

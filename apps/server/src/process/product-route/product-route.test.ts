@@ -59,10 +59,12 @@ describe('how products go through routes', () => {
     })
     expect(other).toMatchObject({ alternative: '02', isDefault: 0 })
     expect(await planner.call(productRoute.create, { materialId: id, routeCode: first.code })).toMatchObject({
-      ...{ code: 400, msg: '工艺路线：该产品已经使用这条工艺路线' },
+      code: 400,
+      msg: '工艺路线：该产品已经使用这条工艺路线',
     })
     expect(await planner.call(productRoute.create, { materialId: id, routeCode: 'NONE' })).toMatchObject({
-      ...{ code: 400, msg: '工艺路线：不存在或已被删除' },
+      code: 400,
+      msg: '工艺路线：不存在或已被删除',
     })
     expect(await planner.call(productRoute.update, { id: other.id, alternative: '01' })).toMatchObject({ code: 400 })
     expect(await ways().setDefault({ id: other.id })).toMatchObject({ isDefault: 1 })
@@ -209,7 +211,9 @@ describe('how products go through routes', () => {
     const found = await server.database.inCompany(server.companyId, (db) => routesFor(all, '2099-06-01', { db }))
     expect([...found.keys()].toSorted()).toEqual([first, second, other].toSorted())
     expect([first, second, other].map((id) => found.get(id)!.segments.map(({ runSeconds }) => runSeconds))).toEqual([
-      ...[['10', '10'], ['10', '77'], ['10']],
+      ['10', '10'],
+      ['10', '77'],
+      ['10'],
     ])
     for (const id of [first, second, other]) expect(await wayOn(id, '2099-06-01')).toMatchObject(found.get(id)!)
     const named = { materialId: without, routeId: own.id }
@@ -230,8 +234,13 @@ describe('how products go through routes', () => {
     await said().save({
       segments: [
         {
-          ...{ materialId: id, routeSegmentId: fine!.id, runSeconds: '33.5', baseQuantity: '10', needsFirstArticle: 1 },
-          ...{ materials: [{ materialId: shell }], parameters: [{ name: '粗糙度', high: '1.6', isRequired: 1 }] },
+          materialId: id,
+          routeSegmentId: fine!.id,
+          runSeconds: '33.5',
+          baseQuantity: '10',
+          needsFirstArticle: 1,
+          materials: [{ materialId: shell }],
+          parameters: [{ name: '粗糙度', high: '1.6', isRequired: 1 }],
           resources: [
             { type: 'station', rank: 1 },
             { type: 'workCenter', resourceId: centerId, rank: 2 },
@@ -255,16 +264,29 @@ describe('how products go through routes', () => {
     const now = await wayOn(id, '2026-07-01')
     const [first, second] = now!.segments
     expect(now).toMatchObject({
-      ...{ routeId: next.id, code: way.code, version: 2 },
+      routeId: next.id,
+      code: way.code,
+      version: 2,
       links: [{ fromId: first!.id, toId: second!.id, kind: 'next', numerator: '3', denominator: '2' }],
     })
     expect(first).toMatchObject({
-      ...{ no: 10, name: '粗铣', workCenterId: centerId, setUpSeconds: 300, runSeconds: '10', baseQuantity: '1' },
-      ...{ isOutside: false, needsFirstArticle: false, materials: [], parameters: [] },
+      no: 10,
+      name: '粗铣',
+      workCenterId: centerId,
+      setUpSeconds: 300,
+      runSeconds: '10',
+      baseQuantity: '1',
+      isOutside: false,
+      needsFirstArticle: false,
+      materials: [],
+      parameters: [],
       resources: [{ type: 'workCenter', resourceId: centerId, quantity: 1, rank: 1 }],
     })
     expect(second).toMatchObject({
-      ...{ no: 20, runSeconds: '33.5', baseQuantity: '10', needsFirstArticle: true },
+      no: 20,
+      runSeconds: '33.5',
+      baseQuantity: '10',
+      needsFirstArticle: true,
       materials: [{ materialId: shell, share: '100' }],
       parameters: [{ name: '粗糙度', low: null, high: '1.6', isRequired: true }],
       resources: [
@@ -273,7 +295,8 @@ describe('how products go through routes', () => {
       ],
     })
     expect(await ways().get({ id: its.id })).toMatchObject({
-      ...{ shownRouteId: next.id, versions: [{ version: 2 }, { version: 1 }] },
+      shownRouteId: next.id,
+      versions: [{ version: 2 }, { version: 1 }],
       components: [{ materialName: '壳', quantity: '2', placed: '100' }],
     })
     await ways().update({ id: its.id, status: 0 })

@@ -92,8 +92,14 @@ async function saveParts(
     if (parameters.length)
       await db.insert(productSegmentParameters).values(
         parameters.map(({ unit, low, high, isRequired, pointSignal, name }, sort) => ({
-          ...{ ...own, name, sort, unit: unit || null, low: low ?? null, high: high ?? null },
-          ...{ isRequired: isRequired ?? 0, pointSignal: pointSignal || null },
+          ...own,
+          name,
+          sort,
+          unit: unit || null,
+          low: low ?? null,
+          high: high ?? null,
+          isRequired: isRequired ?? 0,
+          pointSignal: pointSignal || null,
         })),
       )
   }
@@ -116,7 +122,9 @@ function contradictions(sent: readonly SavedProductSegment[]): FieldProblem[] {
   ])
 }
 const told = (nth: number, field: string, title: string, message: string): FieldProblem => ({
-  ...{ field: `segments.${nth}.${field}`, title, message },
+  field: `segments.${nth}.${field}`,
+  title,
+  message,
 })
 
 async function requireRows(sent: readonly SavedProductSegment[], { db }: Context) {

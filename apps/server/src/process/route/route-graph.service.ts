@@ -50,7 +50,8 @@ export async function saveGraph(
 
 const linksInARow = (numbered: readonly NumberedSegment[]): RouteLinkDraft[] =>
   inARow(numbered.map((each) => ({ ...each, key: String(each.no), name: '' }))).map(({ from, to }) => ({
-    ...{ fromNo: Number(from), toNo: Number(to) },
+    fromNo: Number(from),
+    toNo: Number(to),
   }))
 
 /** All links of a route anew; each leads from a segment that there is to another, and stands once. */

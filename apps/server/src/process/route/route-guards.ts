@@ -43,7 +43,9 @@ export async function soundGraph({ id }: RouteRow, context: Context) {
   ])
   const [fault] = routeFaults(
     found.map((each) => ({
-      ...{ key: each.own.id, no: each.own.no, name: each.own.name ?? each.segment.name },
+      key: each.own.id,
+      no: each.own.no,
+      name: each.own.name ?? each.segment.name,
       alternativeGroup: each.own.alternativeGroup,
     })),
     links.map(({ fromId, toId, kind }) => ({ from: fromId, to: toId, kind })),
@@ -140,7 +142,8 @@ export async function itemsPlaced(row: RouteRow, context: Context) {
     const components = bills.get(id)?.components ?? []
     const [fault] = placementFaults(
       components.map(({ materialId, materialCode, materialName }) => ({
-        ...{ materialId, name: `${materialCode} ${materialName}` },
+        materialId,
+        name: `${materialCode} ${materialName}`,
       })),
       placed.filter(({ product }) => product === id),
     )

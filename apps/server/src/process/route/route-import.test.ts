@@ -144,11 +144,16 @@ describe.skipIf(!hasPlantData)('routes of another program', () => {
     const { id: workCenterId } = await planner.client(workCenter).create({ code: 'WS', name: '车间' })
     await planner.client(station).create({ code: 'ST', name: '工位', workCenterId })
     const segments = processes.map(({ process_code, process_name, enable_flag }) => [
-      ...[process_code!, process_name!, '加工工序', '车间', enable_flag === 'Y' ? '启用' : '停用'],
+      process_code!,
+      process_name!,
+      '加工工序',
+      '车间',
+      enable_flag === 'Y' ? '启用' : '停用',
     ])
     const segmentHead = ['工序编码', '工序名称', '工序类型', '工作中心', '启用']
     expect(await planner.client(segment).import({ file: await sheetFile([segmentHead, ...segments]) })).toEqual({
-      ...{ added: 17, changed: 0 },
+      added: 17,
+      changed: 0,
     })
     const routes = new Map(csv('ktg_mes_zh/pro_route.csv').map((row) => [row.route_id!, row]))
     const steps = csv('ktg_mes_zh/pro_route_process.csv')

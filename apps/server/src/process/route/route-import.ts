@@ -114,8 +114,13 @@ function preparedRoute(
   if ('problem' in place || !name || found.isBroken || rows.some(({ line }) => faults.has(line))) return undefined
   taken.set(code, Math.max(place.version, taken.get(code) ?? 0))
   return {
-    ...{ id: place.draft?.id, code, version: place.version, head: { name, validFrom, validTo } },
-    ...{ segments: made, links, releases },
+    id: place.draft?.id,
+    code,
+    version: place.version,
+    head: { name, validFrom, validTo },
+    segments: made,
+    links,
+    releases,
   }
 }
 
@@ -144,8 +149,11 @@ function segmentOf({ line, row }: ImportedRow<RouteLine>, nth: number, { tell }:
   const center = row.workCenter ? world.center(row.workCenter) : {}
   if (center.message) tell(line, 'workCenter', center.message, row.workCenter)
   return {
-    ...{ no: row.no ?? (nth + 1) * 10, segmentId: segment.id ?? '', name: row.name || null },
-    ...{ workCenterId: center.id ?? null, transferQuantity: row.transferQuantity ?? null },
+    no: row.no ?? (nth + 1) * 10,
+    segmentId: segment.id ?? '',
+    name: row.name || null,
+    workCenterId: center.id ?? null,
+    transferQuantity: row.transferQuantity ?? null,
     alternativeGroup: row.alternativeGroup || null,
   }
 }
@@ -187,7 +195,10 @@ function tellFaults(
 ) {
   if (rows.some(({ line }) => sheet.faults.has(line))) return
   const graph = made.map(({ no, name, alternativeGroup }, nth) => ({
-    ...{ key: String(nth), no, name: name ?? rows[nth]!.row.segment, alternativeGroup },
+    key: String(nth),
+    no,
+    name: name ?? rows[nth]!.row.segment,
+    alternativeGroup,
   }))
   const keyOf = (no: number) => String(made.findIndex((each) => each.no === no))
   const ways = links?.map(({ fromNo, toNo, kind = 'next' }) => ({ from: keyOf(fromNo), to: keyOf(toNo), kind }))

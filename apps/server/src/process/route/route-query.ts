@@ -139,7 +139,10 @@ export async function otherVersions(id: string, context: Context): Promise<Relat
   return all
     .filter((other) => other.id !== id)
     .map((other) => ({
-      ...{ id: other.id, kind: '工艺路线', code: routeName(other), state: routeStates[other.status].title },
+      id: other.id,
+      kind: '工艺路线',
+      code: routeName(other),
+      state: routeStates[other.status].title,
       path: '/mes/pages/process/route/detail',
     }))
 }

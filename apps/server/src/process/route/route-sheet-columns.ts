@@ -30,8 +30,20 @@ export const headFields = ['routeName', 'validFrom', 'validTo', 'release'] as co
 export const routeColumns = sheetColumns(
   RouteLine.shape,
   [
-    ...(['code', 'version', 'routeName', 'validFrom', 'validTo', 'release', 'no', 'segment', 'name'] as const),
-    ...(['workCenter', 'previous', 'rework', 'transferQuantity', 'alternativeGroup'] as const),
+    'code',
+    'version',
+    'routeName',
+    'validFrom',
+    'validTo',
+    'release',
+    'no',
+    'segment',
+    'name',
+    'workCenter',
+    'previous',
+    'rework',
+    'transferQuantity',
+    'alternativeGroup',
   ],
   {
     code: { required: true, example: 'GY-001' },
@@ -40,7 +52,9 @@ export const routeColumns = sheetColumns(
     validFrom: { note: '格式：YYYY-MM-DD' },
     validTo: { note: '格式：YYYY-MM-DD；从这天起不再有效' },
     release: {
-      ...{ words: { 1: '是', 0: '否' }, kind: 'number', width: 10 },
+      words: { 1: '是', 0: '否' },
+      kind: 'number',
+      width: 10,
       note: '填“是”时直接发布，需要发布工艺路线的权限；留空为草稿',
     },
     no: { width: 8, example: 10, note: '留空时按行的顺序编为 10、20、30……' },

@@ -90,8 +90,13 @@ async function* lines(filter: object, context: Context) {
     const release = head.status === 'released' || head.status === 'superseded' ? 1 : 0
     yield found.map(({ workCenterId, workCenterName, segmentCode, ...segment }) => ({
       ...segment,
-      ...{ code: head.code, version: head.version, routeName: head.name, release, segment: segmentCode },
-      ...{ validFrom: head.validFrom, validTo: head.status === 'superseded' ? null : head.validTo },
+      code: head.code,
+      version: head.version,
+      routeName: head.name,
+      release,
+      segment: segmentCode,
+      validFrom: head.validFrom,
+      validTo: head.status === 'superseded' ? null : head.validTo,
       workCenter: workCenterId ? workCenterName : null,
       previous: links
         .filter(({ kind, toId }) => kind === 'next' && toId === segment.id)

@@ -45,13 +45,18 @@ function checkRange({ validFrom, validTo }: { validFrom?: string | null; validTo
 
 /** What a new row begins with. */
 export const writtenFirst = ({ user, now }: Context) => ({
-  ...{ companyId: user.companyId, writtenBy: [user.id], createdByName: user.name, updatedByName: user.name },
-  ...{ createdAt: now(), updatedAt: now() },
+  companyId: user.companyId,
+  writtenBy: [user.id],
+  createdByName: user.name,
+  updatedByName: user.name,
+  createdAt: now(),
+  updatedAt: now(),
 })
 
 /** What is set with a change: locked, so nobody who has written it is forgotten. */
 const writtenNow = ({ writtenBy }: Pick<RouteRow, 'writtenBy'>, { user, now }: Context) => ({
-  ...{ updatedByName: user.name, updatedAt: now() },
+  updatedByName: user.name,
+  updatedAt: now(),
   writtenBy: [...new Set([...writtenBy, user.id])],
 })
 
@@ -118,7 +123,11 @@ const step = transitions(routes, routeStates, {
   title: '工艺路线',
   nameOf,
   guards: {
-    ...{ hasSegments, soundGraph, segmentsInUse, capable, itemsPlaced },
+    hasSegments,
+    soundGraph,
+    segmentsInUse,
+    capable,
+    itemsPlaced,
     validRange(row: RouteRow, context: Context) {
       checkRange({ validFrom: row.validFrom ?? today(context), validTo: row.validTo })
       return undefined
@@ -208,7 +217,9 @@ export async function copyRoute({ id, code, name }: Copy, context: Context): Pro
     .insert(routes)
     .values({
       ...writtenFirst(context),
-      ...{ code: isNew ? code : from.code, name: name ?? from.name, remark: from.remark },
+      code: isNew ? code : from.code,
+      name: name ?? from.name,
+      remark: from.remark,
       version: isNew ? 1 : (await lastVersion(from.code, context)) + 1,
     })
     .returning()

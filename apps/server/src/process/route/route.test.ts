@@ -47,7 +47,15 @@ describe('routes', () => {
   const ways = (links: readonly { fromNo: number; toNo: number; kind: string }[]) =>
     links.map(({ fromNo, toNo, kind }) => `${fromNo}${kind === 'next' ? '>' : '~'}${toNo}`)
   const sent = ({ id, no, segmentId, name, workCenterId, x, y, transferQuantity, alternativeGroup }: RouteSegment) => ({
-    ...{ id, no, segmentId, name, workCenterId, x, y, transferQuantity, alternativeGroup },
+    id,
+    no,
+    segmentId,
+    name,
+    workCenterId,
+    x,
+    y,
+    transferQuantity,
+    alternativeGroup,
   })
 
   it('are kept with their segments and links: in a row where nobody says otherwise', async () => {
@@ -102,7 +110,8 @@ describe('routes', () => {
     const one = await calls().create({ name: '自动编码', segments: inRow('下料') })
     expect(one.code).toMatch(/^GY\d+$/)
     expect(await planner.call(route.create, { code: one.code, name: '又一条' })).toMatchObject({
-      ...{ code: 400, msg: '路线编码：已存在，请在原有路线上建立新版本' },
+      code: 400,
+      msg: '路线编码：已存在，请在原有路线上建立新版本',
     })
   })
 
@@ -110,13 +119,16 @@ describe('routes', () => {
     const { id } = await draft(['下料', '铣'])
     const refused = async (change: object) => planner.call(route.update, { id, ...change } as never)
     expect(await refused({ segments: [{ no: 10, segmentId: segmentOf('钻') }] })).toMatchObject({
-      ...{ code: 400, msg: '工序：第 3 行与第 1 行重复' },
+      code: 400,
+      msg: '工序：第 3 行与第 1 行重复',
     })
     expect(await refused({ segments: [{ no: 30, segmentId: id }] })).toMatchObject({
-      ...{ code: 400, msg: '工序：第 1 行的工序不存在或已被删除' },
+      code: 400,
+      msg: '工序：第 1 行的工序不存在或已被删除',
     })
     expect(await refused({ links: [{ fromNo: 10, toNo: 99 }] })).toMatchObject({
-      ...{ code: 400, msg: '连线：第 1 条连线：没有序号为 99 的工序' },
+      code: 400,
+      msg: '连线：第 1 条连线：没有序号为 99 的工序',
       data: [{ field: 'links.0.toNo' }],
     })
     const twice = [
@@ -125,7 +137,8 @@ describe('routes', () => {
     ]
     expect(await refused({ links: twice })).toMatchObject({ code: 400, msg: '连线：从 10 到 20 的连线重复' })
     expect(await refused({ validFrom: '2026-05-01', validTo: '2026-05-01' })).toMatchObject({
-      ...{ code: 400, msg: '失效日期：应晚于生效日期' },
+      code: 400,
+      msg: '失效日期：应晚于生效日期',
     })
     expect(ways((await calls().get({ id })).links), 'nothing is half saved').toEqual(['10>20'])
   })
@@ -299,7 +312,10 @@ describe('routes', () => {
     await planner.client(productSegment).save({
       segments: [
         {
-          ...{ materialId: product!.id, routeSegmentId: cut!.id, runSeconds: '12.5', setUpSeconds: 60 },
+          materialId: product!.id,
+          routeSegmentId: cut!.id,
+          runSeconds: '12.5',
+          setUpSeconds: 60,
           materials: [{ materialId: shell!.id }, { materialId: screw!.id, share: '25' }],
           resources: [{ type: 'workCenter', resourceId: centerId, rank: 2 }],
           parameters: [{ name: '温度', unit: '℃', low: '-5', high: '80', pointSignal: 'temperature' }],
@@ -323,21 +339,24 @@ describe('routes', () => {
     expect(old).toMatchObject({ shownRouteId: first.id, routeVersion: 1 })
     const bare = (whole: typeof old) =>
       whole.segments.map(({ no, runSeconds, setUpSeconds, resources, materials, parameters }) => ({
-        ...{ no, runSeconds, setUpSeconds },
+        no,
+        runSeconds,
+        setUpSeconds,
         resources: resources.map(({ resourceName, rank }) => [resourceName, rank]),
         materials: materials.map(({ materialCode, share }) => [materialCode, share]),
         parameters: parameters.map(({ name, low, high }) => [name, low, high]),
       }))
     expect(bare(next)).toEqual(bare(old))
     expect(bare(next)[0]).toEqual({
-      ...{ no: 10, runSeconds: '12.5', setUpSeconds: 60, resources: [['机加工', 2]] },
-      ...{
-        materials: [
-          ['M-1', '100'],
-          ['M-2', '25'],
-        ],
-        parameters: [['温度', '-5', '80']],
-      },
+      no: 10,
+      runSeconds: '12.5',
+      setUpSeconds: 60,
+      resources: [['机加工', 2]],
+      materials: [
+        ['M-1', '100'],
+        ['M-2', '25'],
+      ],
+      parameters: [['温度', '-5', '80']],
     })
     expect(next.segments[0]!.productSegmentId).not.toBe(old.segments[0]!.productSegmentId)
     expect(await planner.call(route.remove, { id: copy.id })).toMatchObject({ code: 200 })

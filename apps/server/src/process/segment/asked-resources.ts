@@ -16,8 +16,12 @@ export function askedResources(table: ResourceTable & { rank?: PgColumn }, head:
     db
       .select({
         owner,
-        ...{ id: table.id, type: table.type, resourceId: table.resourceId, skill: table.skill },
-        ...{ quantity: table.quantity, ...(table.rank && { rank: table.rank }) },
+        id: table.id,
+        type: table.type,
+        resourceId: table.resourceId,
+        skill: table.skill,
+        quantity: table.quantity,
+        ...(table.rank && { rank: table.rank }),
       })
       .from(table as PgTable)
       .where(inArray(owner, [...ids]))
@@ -46,8 +50,13 @@ export function askedResources(table: ResourceTable & { rank?: PgColumn }, head:
       await context.db.delete(table as PgTable).where(eq(owner, id))
       if (!sent.length) return
       const values = sent.map(({ type, resourceId, skill, quantity, rank }, sort) => ({
-        ...{ companyId: context.user.companyId, [head]: id, type, sort },
-        ...{ resourceId: resourceId ?? null, skill: skill || null, quantity: quantity ?? 1 },
+        companyId: context.user.companyId,
+        [head]: id,
+        type,
+        sort,
+        resourceId: resourceId ?? null,
+        skill: skill || null,
+        quantity: quantity ?? 1,
         ...(table.rank && { rank: rank ?? 1 }),
       }))
       await context.db.insert(table as PgTable).values(values as never)

@@ -32,8 +32,17 @@ const yesNo = { words: { 1: '是', 0: '否' }, kind: 'number' as const, width: 1
 const columns = sheetColumns(
   Line.shape,
   [
-    ...(['code', 'name', 'segmentType', 'workCenter', 'setUpSeconds', 'runSeconds', 'isOutside', 'supplier'] as const),
-    ...(['needsFirstArticle', 'status', 'remark'] as const),
+    'code',
+    'name',
+    'segmentType',
+    'workCenter',
+    'setUpSeconds',
+    'runSeconds',
+    'isOutside',
+    'supplier',
+    'needsFirstArticle',
+    'status',
+    'remark',
   ],
   {
     code: { clears: false, example: 'GX-001', note: '不能重复；已存在的编码会修改该工序；留空时按编码规则生成' },
@@ -59,11 +68,22 @@ const read = ({ db }: Context, table: typeof suppliers | typeof workCenters) =>
 export const segmentImport = ({ nextCode: next, segmentTypes, extra }: Ports): SheetImport =>
   plainImport<Line>({
     own: { entity: 'segment', extra },
-    ...{ title: '工序', name: '工序导入模板', line: Line, columns: columns as readonly ImportColumn<Line>[] },
+    title: '工序',
+    name: '工序导入模板',
+    line: Line,
+    columns: columns as readonly ImportColumn<Line>[],
     table: segments,
     fields: [
-      ...['name', 'segmentType', 'workCenterId', 'setUpSeconds', 'runSeconds', 'isOutside', 'supplierId'],
-      ...['needsFirstArticle', 'status', 'remark'],
+      'name',
+      'segmentType',
+      'workCenterId',
+      'setUpSeconds',
+      'runSeconds',
+      'isOutside',
+      'supplierId',
+      'needsFirstArticle',
+      'status',
+      'remark',
     ],
     usual: { status: 1, isOutside: 0, needsFirstArticle: 0, setUpSeconds: 0, runSeconds: '0' },
     nextCode: { kind: 'segment', next },
@@ -115,8 +135,11 @@ export const exportSegments =
     const words = new Map((await segmentTypes(context)).map(({ value, text: word }) => [value, word]))
     const rows = inSlices(context, async (sliced) =>
       (await segmentRows.list(filter, sliced, MOST_EXPORTED)).map((row: Segment) => ({
-        ...{ ...row, ...own.flat(row.extra), segmentType: words.get(row.segmentType) ?? row.segmentType },
-        ...{ workCenter: row.workCenterName, supplier: row.supplierName },
+        ...row,
+        ...own.flat(row.extra),
+        segmentType: words.get(row.segmentType) ?? row.segmentType,
+        workCenter: row.workCenterName,
+        supplier: row.supplierName,
       })),
     )
     return spreadsheet('工序', [...columns, ...own.columns] as unknown as SheetColumn<object>[], rows, context)

@@ -111,7 +111,13 @@ async function copyTemplate(segmentId: string, templateId: string, { db, user }:
   if (asked.length)
     await db.insert(segmentResources).values(
       asked.map(({ type, resourceId, skill, quantity, sort }) => ({
-        ...{ companyId: user.companyId, segmentId, type, resourceId, skill, quantity, sort },
+        companyId: user.companyId,
+        segmentId,
+        type,
+        resourceId,
+        skill,
+        quantity,
+        sort,
       })),
     )
 }

@@ -30,12 +30,22 @@ describe('segments and their templates', () => {
 
   it('are kept with where they are done, how long they take and what they ask for', async () => {
     const made = await calls().create({
-      ...{ name: '注塑', segmentType: 'machining', workCenterId: centerId, setUpSeconds: 1800, runSeconds: '45.5' },
+      name: '注塑',
+      segmentType: 'machining',
+      workCenterId: centerId,
+      setUpSeconds: 1800,
+      runSeconds: '45.5',
       needsFirstArticle: 1,
     })
     expect(made).toMatchObject({
-      ...{ workCenterName: '注塑一线', setUpSeconds: 1800, runSeconds: '45.5', needsFirstArticle: 1, isOutside: 0 },
-      ...{ status: 1, resourceCount: 0, supplierId: null },
+      workCenterName: '注塑一线',
+      setUpSeconds: 1800,
+      runSeconds: '45.5',
+      needsFirstArticle: 1,
+      isOutside: 0,
+      status: 1,
+      resourceCount: 0,
+      supplierId: null,
     })
     expect(made.code).toMatch(/^GX\d+$/)
     const { id } = made
@@ -71,7 +81,8 @@ describe('segments and their templates', () => {
   it('are of a kind that the company’s dictionary has', async () => {
     const draft = { name: '激光焊', segmentType: 'welding' }
     expect(await planner.call(segment.create, draft)).toMatchObject({
-      ...{ code: 400, msg: '工序类型：没有这个工序类型，或已停用' },
+      code: 400,
+      msg: '工序类型：没有这个工序类型，或已停用',
     })
     await planner.client(dictionaryItem).create({ dictCode: 'segmentType', value: 'welding', text: '焊接工序' })
     expect(await calls().create(draft)).toMatchObject({ segmentType: 'welding' })
@@ -81,7 +92,8 @@ describe('segments and their templates', () => {
       ['supplierId', '委外供应商'],
     ] as const)
       expect(await planner.call(segment.create, { ...draft, [field]: '1' })).toMatchObject({
-        ...{ code: 400, msg: `${title}：不存在或已被删除` },
+        code: 400,
+        msg: `${title}：不存在或已被删除`,
       })
   })
 
@@ -89,7 +101,9 @@ describe('segments and their templates', () => {
     const { id } = await calls().create({ name: '装配', segmentType: 'assembly' })
     const refused = async (...resources: object[]) => planner.call(segment.saveResources, { id, resources } as never)
     expect(await refused({ type: 'station', resourceId: stationId }, { type: 'team', resourceId: '1' })).toMatchObject({
-      ...{ code: 400, msg: '资源：第 2 行的资源不存在或已被删除', data: [{ field: 'resources.1.resourceId' }] },
+      code: 400,
+      msg: '资源：第 2 行的资源不存在或已被删除',
+      data: [{ field: 'resources.1.resourceId' }],
     })
     expect((await refused({ type: 'station', skill: '会飞' })).msg).toMatch(/只有人员才能要求技能/)
     expect(await calls().resources({ id })).toEqual([])

@@ -52,8 +52,11 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
     select kind, count(*)::int as count from ${productionExceptions} where status in ('open', 'accepted') group by 1 order by 2 desc, 1`)
   const places = await stationsOf(db)
   return {
-    ...{ companyName: company?.name ?? '', at: now.toISOString(), timeZone: zone },
-    ...{ runningCount: orders.rows[0]?.running ?? 0, lateCount: counts.rows[0]!.late },
+    companyName: company?.name ?? '',
+    at: now.toISOString(),
+    timeZone: zone,
+    runningCount: orders.rows[0]?.running ?? 0,
+    lateCount: counts.rows[0]!.late,
     orders: orders.rows.map(({ running: _, ...row }) => ({ ...row, ...plain(row, 'quantity', 'good') })),
     today: today.rows.map((row) => ({ ...row, ...plain(row, 'planned', 'good', 'scrap') })),
     exceptions: exceptions.rows,

@@ -19,10 +19,17 @@ function shown(row: typeof boardLinks.$inferSelect, now: Date): BoardLink {
     row
   const text = (at: Date | null) => at?.toISOString() ?? null
   return {
-    ...{ id, name, prefix, lastUsedIp, revokedByName, createdByName },
+    id,
+    name,
+    prefix,
+    lastUsedIp,
+    revokedByName,
+    createdByName,
     state: revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active',
-    ...{ expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() },
-    ...{ lastUsedAt: text(lastUsedAt), revokedAt: text(revokedAt) },
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: text(lastUsedAt),
+    revokedAt: text(revokedAt),
   }
 }
 
@@ -35,9 +42,15 @@ async function createLink({ name, days }: { name: string; days: number }, contex
   const [row] = await db
     .insert(boardLinks)
     .values({
-      ...{ companyId: user.companyId, name, tokenHash: hashRandomSecret(token), prefix: token.slice(0, SHOWN) },
-      ...{ expiresAt: new Date(now().getTime() + days * DAY), createdById: user.id, createdByName: user.name },
-      ...{ createdAt: now(), updatedAt: now() },
+      companyId: user.companyId,
+      name,
+      tokenHash: hashRandomSecret(token),
+      prefix: token.slice(0, SHOWN),
+      expiresAt: new Date(now().getTime() + days * DAY),
+      createdById: user.id,
+      createdByName: user.name,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   const link = shown(row!, now())

@@ -64,7 +64,9 @@ describe('the board on the wall', () => {
     later(10_000)
     const answer = await look(token)
     expect(answer.data).toMatchObject({
-      ...{ runningCount: 1, lateCount: 1, exceptions: [{ kind: 'safety', count: 1 }] },
+      runningCount: 1,
+      lateCount: 1,
+      exceptions: [{ kind: 'safety', count: 1 }],
       orders: [{ code: order.code, product: '产品DP-A', quantity: '10', good: '4', progress: 40, isLate: true }],
       today: [{ unit: '个', good: '4', scrap: '1', planned: '10' }],
       stations: [{ name: '工位1', state: 'running' }],

@@ -79,7 +79,10 @@ async function neededBy(order: OrderRow, { plans }: SegmentsOfOrder, context: Co
     ),
   )
   return componentsOf(order, route.segments, {
-    ...{ bill, billOf: (id) => bills.get(id), materials: await knownMaterials([...new Set(named)], context), ids },
+    bill,
+    billOf: (id) => bills.get(id),
+    materials: await knownMaterials([...new Set(named)], context),
+    ids,
     ways: route.links.filter(({ kind }) => kind === 'next'),
   })
 }

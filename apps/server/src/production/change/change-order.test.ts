@@ -84,7 +84,8 @@ describe('an order that was released', () => {
     await shop.begin(work.焊接!)
     await bench().report(shop.report(work.焊接!, 6))
     expect(await planner.call(productionOrder.update, { id: made.id, quantity: '5' })).toMatchObject({
-      ...{ code: 400, msg: '计划数量：工序“焊接”已报合格 6，计划数量不能更少，请先冲销报工' },
+      code: 400,
+      msg: '计划数量：工序“焊接”已报合格 6，计划数量不能更少，请先冲销报工',
     })
     expect(await orders().get({ id: made.id })).toMatchObject({ quantity: '10', components: [{ required: '20' }, {}] })
     const less = await orders().update({ id: made.id, quantity: '6' })
@@ -130,7 +131,8 @@ describe('an order that was released', () => {
     const { id: bomId } = await planner.client(bom).release({ id: next.id })
     const change = { id: made.id, bomId }
     expect(await planner.call(productionOrder.update, change)).toMatchObject({
-      ...{ code: 409, msg: `生产订单“${made.code}”的状态是“已下达”，更换 BOM 前请先查看变更差异并确认` },
+      code: 409,
+      msg: `生产订单“${made.code}”的状态是“已下达”，更换 BOM 前请先查看变更差异并确认`,
     })
     const difference = await orders().difference(change)
     expect(difference.components.map(({ materialCode, before, after }) => [materialCode, before, after])).toEqual([
@@ -173,7 +175,8 @@ describe('an order that was released', () => {
       )
     expect((await gaps()).toSorted()).toEqual([back.code, never.code].toSorted())
     const next = await planner.client(bom).create({
-      ...{ materialId: product.id, alternative: '02' },
+      materialId: product.id,
+      alternative: '02',
       lines: [{ materialId: bolt.id, quantity: '3' }] as never,
     })
     const { id: bomId } = await planner.client(bom).release({ id: next.id })
@@ -203,7 +206,8 @@ describe('an order that was released', () => {
     await make(2, 'A')
     await make(3, 'B')
     const next = await planner.client(bom).create({
-      ...{ materialId: product.id, alternative: '02' },
+      materialId: product.id,
+      alternative: '02',
       lines: [{ materialId: fresh.id, quantity: '1' }] as never,
     })
     const { id: bomId } = await planner.client(bom).release({ id: next.id })
@@ -322,7 +326,8 @@ describe('an order that was released', () => {
     const { report } = await bench().report(shop.report(work.焊接!, 2))
     const cancel = { id: made.id, status: 'cancelled' as const, reason: '开错单' }
     expect(await planner.call(productionOrder.status, cancel)).toMatchObject({
-      ...{ code: 409, msg: '已有报工，不能取消，请先冲销报工，或者完工' },
+      code: 409,
+      msg: '已有报工，不能取消，请先冲销报工，或者完工',
     })
     await bench().reverse({ id: report.id, reason: '开错单' })
     expect(await orders().status(cancel)).toMatchObject({ status: 'cancelled', reason: '开错单' })
@@ -343,7 +348,8 @@ describe('an order that was released', () => {
     }
     const complete = { id: made.id, status: 'completed' as const }
     expect(await planner.call(productionOrder.status, complete)).toMatchObject({
-      ...{ code: 400, data: [{ field: 'parts', title: '下级订单' }] },
+      code: 400,
+      data: [{ field: 'parts', title: '下级订单' }],
       msg: `下级订单：“${made.code}-1”还没有完工，请选择一并取消或继续生产`,
     })
     expect(await orders().status({ ...complete, parts: 'cancel' })).toMatchObject({ status: 'completed' })
@@ -356,7 +362,8 @@ describe('an order that was released', () => {
     await orders().plan({ id })
     const [child] = (await orders().page({ parentId: id })).records
     expect(await planner.call(productionOrder.release, { ids: [id] })).toMatchObject({
-      ...{ code: 400, msg: `订单“${child!.code}”：完工库位：下达前请填写完工库位` },
+      code: 400,
+      msg: `订单“${child!.code}”：完工库位：下达前请填写完工库位`,
     })
     expect(part.id).toBeTruthy()
   })

@@ -37,9 +37,14 @@ async function standing(id: string, context: Context) {
     componentsOf(id, context),
     db
       .select({
-        ...{ id: productionOrders.id, code: productionOrders.code, status: productionOrders.status },
-        ...{ quantity: productionOrders.quantity, plannedStart: productionOrders.plannedStart },
-        ...{ plannedEnd: productionOrders.plannedEnd, materialName: materials.name, unit: units.code },
+        id: productionOrders.id,
+        code: productionOrders.code,
+        status: productionOrders.status,
+        quantity: productionOrders.quantity,
+        plannedStart: productionOrders.plannedStart,
+        plannedEnd: productionOrders.plannedEnd,
+        materialName: materials.name,
+        unit: units.code,
       })
       .from(productionOrders)
       .innerJoin(materials, eq(materials.id, productionOrders.materialId))

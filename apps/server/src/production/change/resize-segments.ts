@@ -164,7 +164,8 @@ async function resizeWorks(
     }
   const kept = works.filter(({ id }) => !withdrawn.has(id))
   const sizes = spread([...kept.filter((work) => !isWaiting(work)), ...kept.filter(isWaiting)], quantity, {
-    ...{ isOpen: isOpenWork, decimals },
+    isOpen: isOpenWork,
+    decimals,
   })
   for (const { id, quantity: own } of works) {
     const set = withdrawn.has(id) ? { status: 'withdrawn' as const } : { quantity: sizes.get(id)! }

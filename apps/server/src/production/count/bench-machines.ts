@@ -9,7 +9,12 @@ import { madeBy } from './settle-marks.ts'
 import { countedFor, workCount } from './work-count.ts'
 
 export const askStopAfter = numberParam('askStopAfter', {
-  ...{ group: '工作台', title: '机器停机多久后询问停工原因', unit: '分钟', fallback: 5, min: 1, max: 240 },
+  group: '工作台',
+  title: '机器停机多久后询问停工原因',
+  unit: '分钟',
+  fallback: 5,
+  min: 1,
+  max: 240,
   isOfPlant: true,
   help: '工单在做而工位的机器停机超过这么久，工作台提示选择停工原因',
 })
@@ -52,7 +57,10 @@ export async function benchMachines(
     machine.stateNow(ids, context),
   ])
   const shown = known.map(({ id, name, cavities }) => ({
-    ...{ machineId: id, name, cavities, state: states.get(id)! },
+    machineId: id,
+    name,
+    cavities,
+    state: states.get(id)!,
     counted: counting.find((each) => each.id === id)?.counted ?? null,
   }))
   const own = shown.filter(({ machineId }) => there.includes(machineId))

@@ -70,7 +70,11 @@ async function plant(admin: Caller) {
     .client(material)
     .create({ code: 'CAP', name: '杯盖', baseUnitId: piece, source: 'make' } as never)
   const { id: segmentId } = await admin.client(segment).create({
-    ...{ name: '注塑', segmentType: 'machining', workCenterId: center.id, setUpSeconds: 0, runSeconds: '1' },
+    name: '注塑',
+    segmentType: 'machining',
+    workCenterId: center.id,
+    setUpSeconds: 0,
+    runSeconds: '1',
   })
   const drawn = await admin
     .client(route)
@@ -82,12 +86,19 @@ async function plant(admin: Caller) {
     .client(point)
     .create({ objectId, code: 'shots', name: '模次', dataType: 'uint32', pollMs: 1000 })
   const made = await admin.client(machine).create({
-    ...{ name: '1 号机', objectId, stationId: place.id, autoReport: true, batchQuantity: String(BATCH) },
+    name: '1 号机',
+    objectId,
+    stationId: place.id,
+    autoReport: true,
+    batchQuantity: String(BATCH),
   })
   await admin.client(machineSignal).create({ machineId: made.id, role: 'counter', pointId })
   const gateway = await boundBox(admin, 'GW-K', [pointId], 'holding')
   const order = await admin.client(productionOrder).create({
-    ...{ materialId: cap.id, quantity: '5000', dueOn: '2099-12-31', receiptLocationId: store.id },
+    materialId: cap.id,
+    quantity: '5000',
+    dueOn: '2099-12-31',
+    receiptLocationId: store.id,
   })
   await admin.client(productionOrder).plan({ id: order.id })
   await admin.client(productionOrder).release({ ids: [order.id] })

@@ -55,12 +55,20 @@ beforeAll(async () => {
   await box.state()
   moulding = (
     await boss.client(machine).create({
-      ...{ name: '1 号机', objectId: press, stationId: shop.stationIds[0]!, modulus: 100, tolerancePercent: '10' },
+      name: '1 号机',
+      objectId: press,
+      stationId: shop.stationIds[0]!,
+      modulus: 100,
+      tolerancePercent: '10',
     })
   ).id
   await boss.client(machineSignal).create({ machineId: moulding, role: 'counter', pointId: points.shots! })
   await boss.client(machineSetUp).create({
-    ...{ machineId: moulding, materialId: cup.id, segmentId, cycleSeconds: '10', cavities: 4 },
+    machineId: moulding,
+    materialId: cup.id,
+    segmentId,
+    cycleSeconds: '10',
+    cavities: 4,
   })
 })
 afterAll(async () => {
@@ -353,7 +361,8 @@ describe('the first article', () => {
     const { id } = await running()
     expect(await form(id)).toMatchObject({ firstArticle: 'none' })
     expect(await boss.call(workbench.firstArticle, { workOrderId: id, result: 'passed' })).toMatchObject({
-      ...{ code: 409, msg: '工序“注塑”不做首件检验' },
+      code: 409,
+      msg: '工序“注塑”不做首件检验',
     })
     await finish(id)
   })
@@ -364,16 +373,22 @@ describe('what names what', () => {
     expect(await boss.client(point).dependents({ ids: [points.shots!] })).toMatchObject({ signals: 1, targets: 0 })
     expect(await boss.client(point).dependents({ ids: [points.reject!] })).toMatchObject({ signals: 0 })
     const free = await boss.client(segment).create({
-      ...{ name: '修边', segmentType: 'machining', workCenterId: shop.center.id, setUpSeconds: 0, runSeconds: '1' },
+      name: '修边',
+      segmentType: 'machining',
+      workCenterId: shop.center.id,
+      setUpSeconds: 0,
+      runSeconds: '1',
     })
     const draft = { machineId: moulding, materialId: cup.id, cycleSeconds: '5', cavities: 1 }
     expect(await boss.call(machineSetUp.create, { ...draft, segmentId: '1' })).toMatchObject({
-      ...{ code: 400, msg: '工序：不存在或已被删除' },
+      code: 400,
+      msg: '工序：不存在或已被删除',
     })
     const setUp = await boss.client(machineSetUp).create({ ...draft, segmentId: free.id })
     expect(setUp).toMatchObject({ segmentName: '修边' })
     expect(await boss.call(segment.remove, { id: free.id })).toMatchObject({
-      ...{ code: 409, msg: '联机设备“1 号机”的生产设置正在使用要删除的工序，不能删除，可以停用' },
+      code: 409,
+      msg: '联机设备“1 号机”的生产设置正在使用要删除的工序，不能删除，可以停用',
     })
     await boss.client(machineSetUp).remove({ id: setUp.id })
     expect(await boss.client(segment).remove({ id: free.id })).toBe(true)
@@ -411,15 +426,13 @@ describe('a recorded parameter that names a standard signal', () => {
     const { code, id: signalId } = await boss.client(signal).create({ code: 'mouldTemperature', name: '模温' })
     const pointId = (
       await boss.client(point).create({
-        ...{
-          objectId: press,
-          code: 'warmth',
-          name: 'warmth',
-          dataType: 'float32',
-          pollMs: 1000,
-          access: 'r',
-          signalId,
-        },
+        objectId: press,
+        code: 'warmth',
+        name: 'warmth',
+        dataType: 'float32',
+        pollMs: 1000,
+        access: 'r',
+        signalId,
       })
     ).id
     points.warmth = pointId
@@ -431,7 +444,8 @@ describe('a recorded parameter that names a standard signal', () => {
     await boss.client(productSegment).save({
       segments: [
         {
-          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          materialId: cup.id,
+          routeSegmentId: routeSegment,
           parameters: [
             { name: '模温', unit: '℃', low: '60', high: '80', pointSignal: code },
             { name: '料号', pointSignal: 'nothing-has-it' },
@@ -456,7 +470,8 @@ describe('a recorded parameter that names a standard signal', () => {
     expect(others.map(({ offered }) => offered)).toEqual([null, null])
     const takenAt = String(heat!.offered!.at)
     const sent = {
-      ...{ good: '1', countReason: '试' },
+      good: '1',
+      countReason: '试',
       // Nothing can have been taken for what names no signal.
       values: [
         { name: '模温', value: heat!.offered!.value, takenAt },
@@ -482,7 +497,8 @@ describe('a recorded parameter that names a standard signal', () => {
     await boss.client(productSegment).save({
       segments: [
         {
-          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          materialId: cup.id,
+          routeSegmentId: routeSegment,
           parameters: [{ name: '模温', unit: '℃', pointSignal: code }, { name: '班长' }],
         },
       ],
@@ -490,7 +506,9 @@ describe('a recorded parameter that names a standard signal', () => {
     expect((await form(id)).parameters).toMatchObject([{ low: null, high: null }, { low: null }])
     const other = await shop.product('CUP-2')
     const kept = await boss.client(machineSignal).create({
-      ...{ machineId: moulding, role: 'recorded', pointId },
+      machineId: moulding,
+      role: 'recorded',
+      pointId,
       limits: [
         { low: 10, high: 90 },
         { segmentId, low: 30, high: 70.5 },
@@ -523,7 +541,8 @@ describe('a recorded parameter that names a standard signal', () => {
     await boss.client(productSegment).save({
       segments: [
         {
-          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          materialId: cup.id,
+          routeSegmentId: routeSegment,
           parameters: [{ name: '模温', low: '60', high: '80', pointSignal: code }],
         },
       ],

@@ -68,8 +68,13 @@ export async function settleMarks(
       fresh.map((machineId) => {
         const { counter, good, reject } = totals.get(machineId)!
         return {
-          ...{ companyId: context.user.companyId, workOrderId: running, machineId, beganAt: moment },
-          ...{ counterFrom: counter, goodFrom: good, rejectFrom: reject },
+          companyId: context.user.companyId,
+          workOrderId: running,
+          machineId,
+          beganAt: moment,
+          counterFrom: counter,
+          goodFrom: good,
+          rejectFrom: reject,
         }
       }),
     )

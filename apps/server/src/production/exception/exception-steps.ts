@@ -27,7 +27,11 @@ export const stepException = transitions(productionExceptions, exceptionStates, 
   sets: {
     accept: (_, { user, now }) => ({ updatedByName: user.name, acceptedAt: now(), acceptedByName: user.name }),
     handle: ({ cause, action }, { user, now }) => ({
-      ...{ cause, action, updatedByName: user.name, handledAt: now(), handledByName: user.name },
+      cause,
+      action,
+      updatedByName: user.name,
+      handledAt: now(),
+      handledByName: user.name,
     }),
     close: (_, { user, now }) => ({ updatedByName: user.name, closedAt: now(), closedByName: user.name }),
     cancel: ({ cancelReason }, { user }) => ({ cancelReason, updatedByName: user.name }),

@@ -109,8 +109,18 @@ export async function reportException(draft: ExceptionDraft, ports: Ports, conte
   const [row] = await db
     .insert(productionExceptions)
     .values({
-      ...{ ...set, kind, title, detail, staffId, code, at: at ?? now(), companyId: user.companyId },
-      ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+      ...set,
+      kind,
+      title,
+      detail,
+      staffId,
+      code,
+      at: at ?? now(),
+      companyId: user.companyId,
+      createdByName: user.name,
+      updatedByName: user.name,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   await savePhotos(row!.id, 'found', photoIds, ports, context)
@@ -144,8 +154,12 @@ export async function updateException({ id, seenAt, ...changes }: ExceptionChang
   const [row] = await context.db
     .update(productionExceptions)
     .set({
-      ...{ ...plain, ...links, ...(at && { at }), ...(staffId !== undefined && { staffId }) },
-      ...{ updatedByName: context.user.name, updatedAt: context.now() },
+      ...plain,
+      ...links,
+      ...(at && { at }),
+      ...(staffId !== undefined && { staffId }),
+      updatedByName: context.user.name,
+      updatedAt: context.now(),
     })
     .where(eq(productionExceptions.id, id))
     .returning()

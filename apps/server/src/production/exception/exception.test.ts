@@ -47,15 +47,19 @@ describe('exceptions', () => {
     const [alarm] = await server.database.systemDb
       .insert(alarms)
       .values({
-        ...{
-          companyId: server.companyId,
-          batchNo: 'B-1',
-          kind: 'limit',
-          ruleKey: 'point:1:upper',
-          objectId: machine.id,
-        },
-        ...{ objectName: machine.name, pointName: '振动', level: 'urgent', topLevel: 'urgent', content: '高于上限' },
-        ...{ condition: 'active', activatedAt: at, lastActivatedAt: at },
+        companyId: server.companyId,
+        batchNo: 'B-1',
+        kind: 'limit',
+        ruleKey: 'point:1:upper',
+        objectId: machine.id,
+        objectName: machine.name,
+        pointName: '振动',
+        level: 'urgent',
+        topLevel: 'urgent',
+        content: '高于上限',
+        condition: 'active',
+        activatedAt: at,
+        lastActivatedAt: at,
       })
       .returning()
     const photoIds = [await photo(), await photo()]
@@ -67,9 +71,16 @@ describe('exceptions', () => {
       at: at.toISOString(),
     })
     expect(one).toMatchObject({
-      ...{ status: 'open', orderId: order.id, orderCode: order.code, workOrderId: work, objectId: machine.id },
-      ...{ objectName: machine.name, alarmText: `${machine.name} / 振动：高于上限`, staffName: null },
-      ...{ at: at.toISOString(), handledPhotos: [] },
+      status: 'open',
+      orderId: order.id,
+      orderCode: order.code,
+      workOrderId: work,
+      objectId: machine.id,
+      objectName: machine.name,
+      alarmText: `${machine.name} / 振动：高于上限`,
+      staffName: null,
+      at: at.toISOString(),
+      handledPhotos: [],
     })
     expect(one.code).toMatch(/^YC/)
     expect(one.photos.map(({ fileId }) => fileId)).toEqual(photoIds)
@@ -90,13 +101,15 @@ describe('exceptions', () => {
       [{ kind: 'nothing' }, /异常类型/],
     ] as const)
       expect(await lead.call(productionException.create, { kind: 'other', title: '试', ...wrong })).toMatchObject({
-        ...{ msg, code: expect.toSatisfy((code) => code === 400 || code === 404) },
+        msg,
+        code: expect.toSatisfy((code) => code === 400 || code === 404),
       })
     const paper = (await lead.client(file).upload({ file: new File(['%PDF-1.4 no photo'], 'paper.pdf') })).id
     expect(
       await lead.call(productionException.create, { kind: 'other', title: '试', photoIds: [paper] }),
     ).toMatchObject({
-      ...{ code: 400, msg: '现场照片：只能上传图片' },
+      code: 400,
+      msg: '现场照片：只能上传图片',
     })
   })
 
@@ -104,8 +117,11 @@ describe('exceptions', () => {
     'go from $state by $event to $to, or are refused',
     async ({ state, event, to }) => {
       const ways: Record<string, string[]> = {
-        ...{ open: [], accepted: ['accepted'], handled: ['accepted', 'handled'] },
-        ...{ closed: ['accepted', 'handled', 'closed'], cancelled: ['cancelled'] },
+        open: [],
+        accepted: ['accepted'],
+        handled: ['accepted', 'handled'],
+        closed: ['accepted', 'handled', 'closed'],
+        cancelled: ['cancelled'],
       }
       const { id } = await report()
       const go = (status: string) => lead.call(productionException.status, { id, status, ...handled, reason: '重复' })
@@ -129,17 +145,20 @@ describe('exceptions', () => {
       await lead.call(productionException.assign, { id: one.id, seenAt: one.updatedAt, staffId: fitter.id }),
     ).toMatchObject({ code: 409, msg: expect.stringMatching(/已修改过这条数据/) })
     expect(await lead.call(productionException.update, { id: one.id, cause: '早' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringMatching(/还没有受理/) },
+      code: 409,
+      msg: expect.stringMatching(/还没有受理/),
     })
     const taken = await its().status({ id: one.id, status: 'accepted' })
     expect(taken).toMatchObject({ status: 'accepted', staffName: '钳工老赵' })
     expect(taken.acceptedAt).not.toBeNull()
     expect(await lead.call(productionException.status, { id: one.id, status: 'handled' })).toMatchObject({
-      ...{ code: 400, msg: '原因分析：请填写原因分析' },
+      code: 400,
+      msg: '原因分析：请填写原因分析',
     })
     expect(await lead.call(productionException.status, { id: one.id, status: 'handled', cause: '磨损' })).toMatchObject(
       {
-        ...{ code: 400, msg: '处理措施：请填写处理措施' },
+        code: 400,
+        msg: '处理措施：请填写处理措施',
       },
     )
     const [first, second] = [await photo(), await photo()]
@@ -157,11 +176,17 @@ describe('exceptions', () => {
     expect(closed).toMatchObject({ status: 'closed', closedByName: expect.stringContaining('管理员') })
     const history = await its().history({ id: one.id })
     expect(history.map(({ title }) => title)).toEqual([
-      ...['变更异常状态', '变更异常状态', '修改异常', '变更异常状态', '分派异常', '提报异常'],
+      '变更异常状态',
+      '变更异常状态',
+      '修改异常',
+      '变更异常状态',
+      '分派异常',
+      '提报异常',
     ])
     const void1 = await report()
     expect(await lead.call(productionException.status, { id: void1.id, status: 'cancelled' })).toMatchObject({
-      ...{ code: 400, msg: '作废原因：请填写作废原因' },
+      code: 400,
+      msg: '作废原因：请填写作废原因',
     })
     const { bytes, filename } = await lead.file(productionException.export, { keyword: one.code })
     expect(filename).toBe('异常.xlsx')
@@ -189,7 +214,8 @@ describe('exceptions', () => {
     expect(
       await operator.call(productionException.create, { kind: 'other', title: '给', staffId: me.id }),
     ).toMatchObject({
-      ...{ code: 401, msg: '没有分派异常的权限' },
+      code: 401,
+      msg: '没有分派异常的权限',
     })
     expect(await operator.call(productionException.update, { id: one.id, staffId: null })).toMatchObject({ code: 401 })
     const reporter = await server.signIn({ permissions: ['exception', 'exception:add'] })

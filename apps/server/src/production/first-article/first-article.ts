@@ -38,7 +38,9 @@ export async function judgeFirstArticle(
   if (row.status !== 'running' && row.status !== 'stopped')
     throw conflict(`工单“${row.code}”还没有开工，或已经完工，不能判定首件`)
   const set = {
-    ...{ firstArticle: result, firstArticleByName: user.name, firstArticleRemark: remark ?? null },
+    firstArticle: result,
+    firstArticleByName: user.name,
+    firstArticleRemark: remark ?? null,
     firstArticleAt: requireWorkTime({ title: '判定时间', at, after: begun(row) }, context),
   }
   await db

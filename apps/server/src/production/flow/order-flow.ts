@@ -40,9 +40,13 @@ function flowBy<Values extends object>(order: (given: { readonly [Name in keyof 
 }
 
 const asPieces = (sum: Sum): SegmentPieces => ({
-  ...{ id: sum.id, kind: sum.kind, most: sum.most === null ? null : plainDecimal(sum.most) },
-  ...{ received: plainDecimal(sum.received), good: plainDecimal(sum.good) },
-  ...{ scrap: plainDecimal(sum.scrap), rework: plainDecimal(sum.rework) },
+  id: sum.id,
+  kind: sum.kind,
+  most: sum.most === null ? null : plainDecimal(sum.most),
+  received: plainDecimal(sum.received),
+  good: plainDecimal(sum.good),
+  scrap: plainDecimal(sum.scrap),
+  rework: plainDecimal(sum.rework),
 })
 
 const byOrder = flowBy<{ orderId: string }>(({ orderId }) => sql`${orderId}::bigint`)

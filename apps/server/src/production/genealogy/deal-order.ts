@@ -36,7 +36,9 @@ async function writeShares(orderId: string, { draws, outputs }: OrderFacts, { sh
   const { db, user } = context
   const stored = await db
     .select({
-      ...{ id: consumptionShares.id, drawId: consumptionShares.consumptionId, outputId: consumptionShares.eventId },
+      id: consumptionShares.id,
+      drawId: consumptionShares.consumptionId,
+      outputId: consumptionShares.eventId,
       quantity: consumptionShares.quantity,
     })
     .from(consumptionShares)

@@ -23,7 +23,10 @@ export async function keepGaps(orderId: string, gaps: readonly NewGap[], { db, u
     .values(gaps.map((each) => ({ ...each, companyId: user.companyId, orderId })))
     .onConflictDoUpdate({
       target: [
-        ...[genealogyGaps.orderId, genealogyGaps.kind, genealogyGaps.eventId, genealogyGaps.componentId],
+        genealogyGaps.orderId,
+        genealogyGaps.kind,
+        genealogyGaps.eventId,
+        genealogyGaps.componentId,
         genealogyGaps.lotId,
       ],
       set: { quantity: sql`excluded.quantity`, updatedAt: now() },

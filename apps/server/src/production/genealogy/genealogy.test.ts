@@ -288,11 +288,13 @@ describe('material is drawn once', () => {
     const body = { workOrderId: id, lotCode: `OV-${nth}`, quantity: '50' }
     const told = '最多投 10.5 kg（含超领允差 5%），已投 0，还可投 10.5'
     expect(await boss.call(workbench.consume, body)).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining(`${told}，请填写超领原因`) },
+      code: 400,
+      msg: expect.stringContaining(`${told}，请填写超领原因`),
     })
     const operator = await server.signIn({ permissions: ['workbench', 'workbench:work'] })
     expect(await operator.call(workbench.consume, { ...body, reason: '换料' })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining(`${told}；超领请由有超领权限的人办理`) },
+      code: 400,
+      msg: expect.stringContaining(`${told}；超领请由有超领权限的人办理`),
     })
     expect(await operator.call(workbench.consume, { ...body, quantity: '10.5' })).toMatchObject({ code: 200 })
     await bench().consume({ ...body, quantity: '1', reason: '试模损耗' })
@@ -357,7 +359,8 @@ describe('people are asked', () => {
     const absurd = shop.report(made.first, 0, 1_000_000)
     expect(await bench().workOrder({ id: made.first })).toMatchObject({ mostGood: '10', mostBad: '10' })
     expect(await boss.call(workbench.report, absurd)).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('这道工序还可做 10 个，报废和返工共 1000000 个') },
+      code: 400,
+      msg: expect.stringContaining('这道工序还可做 10 个，报废和返工共 1000000 个'),
     })
     const { report } = await bench().report({ ...shop.report(made.first, 0, 11), scrapReason: '整批报废重做' })
     expect(report).toMatchObject({ scrap: '11', scrapReason: '整批报废重做' })
@@ -390,7 +393,8 @@ describe('people are asked', () => {
     await feed(made.first, `${made.mark}-X`, '4', { isReturn: true })
     const complete = { id, status: 'completed' as const, reason: '客户减量' }
     expect(await boss.call(productionOrder.status, complete)).toMatchObject({
-      ...{ code: 400, data: [{ field: 'missingReason', title: '未投料原因' }] },
+      code: 400,
+      data: [{ field: 'missingReason', title: '未投料原因' }],
     })
     const done = await boss.client(productionOrder).status({ ...complete, missingReason: '用了线边余料' })
     expect(done).toMatchObject({ status: 'completed', reason: '客户减量' })

@@ -56,7 +56,11 @@ export function dealtNow({ output, used, loose, tracked, flow, quantity }: NewOu
   )
   const pieces = new Set(tracked.flatMap(({ id, isPiece }) => (isPiece ? [id] : [])))
   const { shares, missing } = dealMaterial({
-    ...{ whole, before, components: tracked, outputs: [{ ...output, isLot: true }], isEnded: false },
+    whole,
+    before,
+    components: tracked,
+    outputs: [{ ...output, isLot: true }],
+    isEnded: false,
     draws: [
       ...loose.map((each) => ({ ...each, outputId: null, lyingSince: each.at, returns: [] })),
       ...own.map((each) => ({ ...each, lyingSince: each.at, isPiece: pieces.has(each.componentId), returns: [] })),
@@ -66,7 +70,8 @@ export function dealtNow({ output, used, loose, tracked, flow, quantity }: NewOu
   const isWhole = compareQuantities(addQuantities(before, output.pieces), whole) >= 0
   const isLate = loose.some(({ at }) => at > output.at)
   return {
-    ...{ shares, inputs: inputsOf(shares, lotOf) },
+    shares,
+    inputs: inputsOf(shares, lotOf),
     isPart: tracked.length > 0 && (isWhole || isLate || missing.length > 0),
   }
 }
@@ -90,7 +95,10 @@ export async function writeDealt(
     addShares(
       db,
       shares.map(({ drawId, outputId, quantity }) => ({
-        ...{ companyId: user.companyId, consumptionId: drawId, eventId: outputId, quantity },
+        companyId: user.companyId,
+        consumptionId: drawId,
+        eventId: outputId,
+        quantity,
       })),
     ),
     lay.length &&

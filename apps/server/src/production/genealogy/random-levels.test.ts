@@ -100,7 +100,10 @@ it('over three levels, whatever is fed, brought back, made, mended, taken back, 
         if (round === 2) await boss.call(workbench.finish, { id, missingReason: '余料' })
       }
     const answer = await boss.call(productionOrder.status, {
-      ...{ id: orderId, status: 'completed', reason: '随机', parts: 'cancel' },
+      id: orderId,
+      status: 'completed',
+      reason: '随机',
+      parts: 'cancel',
     })
     expect(answer.code, answer.msg).toBe(200)
   }

@@ -85,13 +85,18 @@ export async function recallStory(caller: Caller, shop: Awaited<ReturnType<typeo
   let keys = 0
   async function ship(customer: string, lotCode: string, quantity: string) {
     const { id } = await caller.client(outboundBill).create({
-      ...{ kind: 'sale', warehouseId: shop.stock.house.id, customerId: customers.get(customer) },
+      kind: 'sale',
+      warehouseId: shop.stock.house.id,
+      customerId: customers.get(customer),
       lines: [{ materialId: pump.id, lotCode, quantity }],
     })
     await caller.client(outboundBill).confirm({ id })
     const { picks } = await caller.client(outboundWork).picks({ id })
     const taken = picks.map((pick) => ({
-      ...{ lineId: pick.lineId, quantity: pick.quantity, locationId: pick.locationId, lotId: pick.lotId },
+      lineId: pick.lineId,
+      quantity: pick.quantity,
+      locationId: pick.locationId,
+      lotId: pick.lotId,
     }))
     await caller.client(outboundWork).ship({ id, key: `recall-out-${++keys}`, lines: taken })
   }
@@ -99,12 +104,15 @@ export async function recallStory(caller: Caller, shop: Awaited<ReturnType<typeo
   await ship('东海船厂', 'B-2', '1')
   await ship('西山水务', 'B-9', '2')
   const back = await caller.client(inboundBill).create({
-    ...{ kind: 'return', warehouseId: shop.stock.house.id, customerId: customers.get('华北泵业') },
+    kind: 'return',
+    warehouseId: shop.stock.house.id,
+    customerId: customers.get('华北泵业'),
     lines: [{ materialId: pump.id, lotCode: 'B-1', quantity: '1', locationId: shop.store.id }],
   })
   const { lines } = await caller.client(inboundBill).confirm({ id: back.id })
   await caller.client(inboundWork).receive({
-    ...{ id: back.id, key: 'recall-in' },
+    id: back.id,
+    key: 'recall-in',
     lines: [{ lineId: lines[0]!.id, quantity: '1', locationId: shop.store.id }],
   })
   return { rod, lotOf: lotsOf }

@@ -49,9 +49,14 @@ export async function requireIssued(
   const { user } = context
   await context.db.insert(genealogyGaps).values(
     found.map((each) => ({
-      ...{ companyId: user.companyId, orderId: ending.orderId, kind: 'unissued' as const, componentId: each.id },
-      ...{ materialId: each.materialId, quantity: neededBy(each, each.done) },
-      ...{ reason: reason ?? null, reasonByName: reason ? user.name : null },
+      companyId: user.companyId,
+      orderId: ending.orderId,
+      kind: 'unissued' as const,
+      componentId: each.id,
+      materialId: each.materialId,
+      quantity: neededBy(each, each.done),
+      reason: reason ?? null,
+      reasonByName: reason ? user.name : null,
     })),
   )
 }

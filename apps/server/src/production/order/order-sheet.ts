@@ -53,7 +53,10 @@ interface Prepared {
 /** New orders, as drafts. */
 export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): SheetImport =>
   sheetImport<Line, Prepared>({
-    ...{ name: '生产订单导入模板', columns, line: OrderRow, codes: [productionOrders.code] },
+    name: '生产订单导入模板',
+    columns,
+    line: OrderRow,
+    codes: [productionOrders.code],
     // An exported sheet says what became of an order, too.
     onlyWritten: exported.map(({ title }) => title),
     remarks: ['每行生成一张草稿订单，导入后再排产、下达。'],
@@ -73,10 +76,17 @@ export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): Sh
         values.push({
           ...rest,
           code: code || (await nextCode(context, 'productionOrder', {})),
-          ...{ materialId: material.id, source: 'sheet', companyId: user.companyId, ...(priority && { priority }) },
-          ...{ overPercent: material.overPercent, underPercent: material.underPercent },
+          materialId: material.id,
+          source: 'sheet',
+          companyId: user.companyId,
+          ...(priority && { priority }),
+          overPercent: material.overPercent,
+          underPercent: material.underPercent,
           receiptLocationId: usable(places.get(material.id)),
-          ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+          createdByName: user.name,
+          updatedByName: user.name,
+          createdAt: now(),
+          updatedAt: now(),
         })
       }
       for (let at = 0; at < values.length; at += SLICE)
@@ -121,9 +131,14 @@ async function materialsOf(codes: readonly string[], { db }: Context): Promise<C
     found.push(
       ...(await db
         .select({
-          ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
-          ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
-          ...{ tracking: materials.tracking, decimals: units.decimals },
+          id: materials.id,
+          code: materials.code,
+          source: materials.source,
+          status: materials.status,
+          overPercent: materials.overPercent,
+          underPercent: materials.underPercent,
+          tracking: materials.tracking,
+          decimals: units.decimals,
         })
         .from(materials)
         .innerJoin(units, eq(units.id, materials.baseUnitId))
@@ -146,38 +161,32 @@ async function codesTaken(codes: readonly string[], { db }: Context): Promise<Se
 const exported = sheetColumns(
   productionOrder.get.reply.shape,
   [
-    ...([
-      'code',
-      'status',
-      'source',
-      'materialCode',
-      'materialName',
-      'specification',
-      'quantity',
-      'goodQuantity',
-    ] as const),
-    ...([
-      'scrapQuantity',
-      'unit',
-      'dueOn',
-      'priority',
-      'plannedStart',
-      'plannedEnd',
-      'actualStart',
-      'actualEnd',
-    ] as const),
-    ...([
-      'customerName',
-      'customerOrderNo',
-      'routeName',
-      'bomName',
-      'projectName',
-      'demandCode',
-      'parentCode',
-      'lotCode',
-      'reason',
-      'remark',
-    ] as const),
+    'code',
+    'status',
+    'source',
+    'materialCode',
+    'materialName',
+    'specification',
+    'quantity',
+    'goodQuantity',
+    'scrapQuantity',
+    'unit',
+    'dueOn',
+    'priority',
+    'plannedStart',
+    'plannedEnd',
+    'actualStart',
+    'actualEnd',
+    'customerName',
+    'customerOrderNo',
+    'routeName',
+    'bomName',
+    'projectName',
+    'demandCode',
+    'parentCode',
+    'lotCode',
+    'reason',
+    'remark',
   ],
   {
     status: {

@@ -130,7 +130,8 @@ const step = transitions(productionOrders, productionOrderStates, {
       if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', await whyNoPlace(materialId, { db }))
       // A place of their segment gives what is drawn there.
       const own = and(
-        ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
+        eq(orderComponents.orderId, id),
+        eq(orderComponents.isBackflush, true),
         sql`not exists (select from ${segmentPlans} plan
           where plan.id = ${orderComponents.segmentPlanId} and ${placeOfUse(sql`plan`)} is not null)`,
       )
@@ -183,7 +184,8 @@ const step = transitions(productionOrders, productionOrderStates, {
     plan: (_, context) => byCaller(context),
     withdraw: (_, context) => ({
       ...byCaller(context),
-      ...{ plannedStart: null, plannedEnd: null },
+      plannedStart: null,
+      plannedEnd: null,
     }),
     release: (_, context) => byCaller(context),
     start: (row, context) => ({ actualStart: row.actualStart ?? context.now() }),

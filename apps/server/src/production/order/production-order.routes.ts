@@ -43,7 +43,10 @@ async function relatedOrders(id: string, context: Context): Promise<RelatedDocum
     .orderBy(productionOrders.id)
     .limit(500)
   return found.map((row) => ({
-    ...{ id: row.id, code: row.code, path: ORDER_PAGE, state: productionOrderStates[row.status].title },
+    id: row.id,
+    code: row.code,
+    path: ORDER_PAGE,
+    state: productionOrderStates[row.status].title,
     kind: row.id === own.parentId ? '上级订单' : '下级订单',
   }))
 }

@@ -118,12 +118,18 @@ export async function createOrder(
     .values({
       ...draft,
       ...(await customerOf(draft, context)),
-      ...{ code, source, parentId: made.parentId ?? null, companyId: user.companyId },
+      code,
+      source,
+      parentId: made.parentId ?? null,
+      companyId: user.companyId,
       receiptLocationId:
         draft.receiptLocationId ?? usable((await defaultPlacesOf([draft.materialId], context)).get(draft.materialId)),
       overPercent: draft.overPercent ?? material.overPercent,
       underPercent: draft.underPercent ?? material.underPercent,
-      ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+      createdByName: user.name,
+      updatedByName: user.name,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   context.audit({ target: code, after: row, subject: row!.id })
@@ -247,8 +253,14 @@ export async function splitOrder(
         const { id: _, createdAt: __, updatedAt: ___, ...head } = row
         return {
           ...head,
-          ...{ code: codes[at]!, quantity: part.quantity, dueOn: part.dueOn ?? row.dueOn, source: 'split' as const },
-          ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+          code: codes[at]!,
+          quantity: part.quantity,
+          dueOn: part.dueOn ?? row.dueOn,
+          source: 'split' as const,
+          createdByName: user.name,
+          updatedByName: user.name,
+          createdAt: now(),
+          updatedAt: now(),
         }
       }),
     )

@@ -30,8 +30,17 @@ describe('production orders', () => {
   it('are made, changed, listed, found late, and deleted as drafts', async () => {
     const made = await shop.order(plain.id, '10', { remark: '急', priority: 2 })
     expect(made).toMatchObject({
-      ...{ status: 'draft', source: 'hand', overPercent: '5', underPercent: '10', priority: 2, goodQuantity: '0' },
-      ...{ materialCode: 'PL-1', unit: '个', components: [], segmentPlans: [], isLate: false },
+      status: 'draft',
+      source: 'hand',
+      overPercent: '5',
+      underPercent: '10',
+      priority: 2,
+      goodQuantity: '0',
+      materialCode: 'PL-1',
+      unit: '个',
+      components: [],
+      segmentPlans: [],
+      isLate: false,
     })
     expect(made.code).toMatch(/^SC\d+/)
     const changed = await orders().update({ id: made.id, quantity: '12', seenAt: made.updatedAt as string })
@@ -140,12 +149,14 @@ describe('production orders', () => {
       return ids.map((id) => records.find((each) => each.id === id)!.status)
     }
     expect(await planner.call(productionOrder.release, { ids })).toMatchObject({
-      ...{ code: 400, msg: `订单“${made[1]!.code}”：完工库位：下达前请填写完工库位` },
+      code: 400,
+      msg: `订单“${made[1]!.code}”：完工库位：下达前请填写完工库位`,
     })
     expect(await states()).toEqual(['planned', 'planned', 'planned'])
     await orders().release({ ids: [ids[0]!, ids[2]!] })
     expect(await planner.call(productionOrder.release, { ids })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining(made[0]!.code) },
+      code: 409,
+      msg: expect.stringContaining(made[0]!.code),
     })
     expect(await states()).toEqual(['released', 'planned', 'released'])
     const many = Array.from({ length: 101 }, (_, at) => String(at + 1))
@@ -171,7 +182,8 @@ describe('production orders', () => {
       reason: null,
     })
     expect(await orders().status({ id: made.id, status: 'cancelled', reason: '客户取消' })).toMatchObject({
-      ...{ status: 'cancelled', reason: '客户取消' },
+      status: 'cancelled',
+      reason: '客户取消',
     })
     const after = await planner.client(workOrder).page({ orderId: made.id })
     expect(after.records.every(({ status }) => status === 'withdrawn')).toBe(true)
@@ -207,7 +219,8 @@ describe('production orders', () => {
     const made = await orders().create({ materialId: plain.id, quantity: '1', dueOn: '2026-12-31' })
     await orders().plan({ id: made.id })
     expect(await planner.call(productionOrder.release, { ids: [made.id] })).toMatchObject({
-      ...{ code: 400, msg: '完工库位：下达前请填写完工库位' },
+      code: 400,
+      msg: '完工库位：下达前请填写完工库位',
     })
   })
 
@@ -219,10 +232,12 @@ describe('production orders', () => {
     await planner.client(workbench).finish({ id: work.车削! })
     const complete = { id: made.id, status: 'completed' as const }
     expect(await planner.call(productionOrder.status, complete)).toMatchObject({
-      ...{ code: 400, msg: '原因：合格 0，不足计划 10，请填写欠产原因' },
+      code: 400,
+      msg: '原因：合格 0，不足计划 10，请填写欠产原因',
     })
     expect(await planner.call(productionOrder.status, { ...complete, reason: '缺料' })).toMatchObject({
-      ...{ code: 409, msg: '工序“磨削”还有 5 件待加工，请先报工或报废' },
+      code: 409,
+      msg: '工序“磨削”还有 5 件待加工，请先报工或报废',
     })
     await shop.begin(work.磨削!)
     await planner.client(workbench).report(shop.report(work.磨削!, 5))
@@ -254,11 +269,13 @@ describe('production orders', () => {
     await done('装', 7, 3)
     const complete = { id: made.id, status: 'completed' as const, reason: '装坏' }
     expect(await planner.call(productionOrder.status, complete)).toMatchObject({
-      ...{ code: 409, msg: '工序“牌”还有 10 件待加工，请先报工或报废' },
+      code: 409,
+      msg: '工序“牌”还有 10 件待加工，请先报工或报废',
     })
     await done('牌', 10)
     expect(await planner.call(productionOrder.status, complete)).toMatchObject({
-      ...{ code: 409, msg: '工序“检”还有 7 件待加工，请先报工或报废' },
+      code: 409,
+      msg: '工序“检”还有 7 件待加工，请先报工或报废',
     })
     await done('检', 7)
     expect(await orders().status(complete)).toMatchObject({ status: 'completed', goodQuantity: '7' })
@@ -277,7 +294,8 @@ describe('production orders', () => {
       ['50', 'draft'],
     ])
     expect(await planner.call(productionOrder.split, { id: made.id, parts: [{ quantity: '50' }] })).toMatchObject({
-      ...{ code: 400, msg: '拆分明细：拆出 50，原订单 50，应至少留下一部分' },
+      code: 400,
+      msg: '拆分明细：拆出 50，原订单 50，应至少留下一部分',
     })
     const merged = await orders().merge({ ids: parts.map(({ id }) => id) })
     expect(merged).toMatchObject({ quantity: '100', dueOn: '2026-12-20', status: 'draft' })

@@ -69,7 +69,10 @@ export async function readinessOf(
     const isOpen = order.status === 'draft'
     const days = isOpen ? [null] : missing.map(({ readyOn }) => readyOn)
     return {
-      ...{ orderId: order.id, code: order.code, isReady: !isOpen && missing.length === 0, lines },
+      orderId: order.id,
+      code: order.code,
+      isReady: !isOpen && missing.length === 0,
+      lines,
       readyOn: days.includes(null)
         ? null
         : (days as string[]).reduce((last, day) => (day > last ? day : last), today(context)),
@@ -95,9 +98,19 @@ function materialLine(
   const { needed, there, expected, inspected, short, readyOn, substitutes } =
     figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
-    ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
-    ...{ required: needed, available: there, expected, inspected, short, readyOn },
-    ...{ isReady: compareQuantities(there, needed) >= 0, substitutes: named(substitutes) },
+    kind: 'material',
+    name: need.name,
+    code: need.code,
+    segmentName: need.segment,
+    unit: need.unit,
+    required: needed,
+    available: there,
+    expected,
+    inspected,
+    short,
+    readyOn,
+    isReady: compareQuantities(there, needed) >= 0,
+    substitutes: named(substitutes),
   }
 }
 
@@ -138,20 +151,18 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
     const isReady = !at || at.planned <= at.capacity
     const hours = (value: number) => String(Math.round(value * 100) / 100)
     const line: Line = {
-      ...{
-        kind: 'capacity',
-        name: at?.workCenterName ?? '未指定工作中心',
-        code: week,
-        segmentName: segment,
-        unit: 'h',
-      },
-      ...{
-        required: hours(Number(seconds) / HOURS),
-        available: hours(at ? Math.max(0, at.capacity) : 0),
-        expected: '0',
-        inspected: '0',
-      },
-      ...{ short: hours(at ? Math.max(0, at.planned - at.capacity) : 0), readyOn: done_on, isReady },
+      kind: 'capacity',
+      name: at?.workCenterName ?? '未指定工作中心',
+      code: week,
+      segmentName: segment,
+      unit: 'h',
+      required: hours(Number(seconds) / HOURS),
+      available: hours(at ? Math.max(0, at.capacity) : 0),
+      expected: '0',
+      inspected: '0',
+      short: hours(at ? Math.max(0, at.planned - at.capacity) : 0),
+      readyOn: done_on,
+      isReady,
       substitutes: [],
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])
@@ -167,8 +178,11 @@ async function toolsOf(
 ): Promise<Map<string, Line[]>> {
   const plans = await context.db
     .select({
-      ...{ key: segmentPlans.id, orderId: segmentPlans.orderId, name: segmentPlans.name },
-      ...{ workCenterId: segmentPlans.workCenterId, materialId: productionOrders.materialId },
+      key: segmentPlans.id,
+      orderId: segmentPlans.orderId,
+      name: segmentPlans.name,
+      workCenterId: segmentPlans.workCenterId,
+      materialId: productionOrders.materialId,
       segmentId: routeSegments.segmentId,
     })
     .from(segmentPlans)
@@ -184,20 +198,18 @@ async function toolsOf(
     const isReady = usable.length > 0
     const named = isReady ? usable : found
     const line: Line = {
-      ...{
-        kind: 'tool',
-        name: named.map((each) => each.name).join('、'),
-        code: named.map(({ code }) => code).join('、'),
-      },
-      ...{
-        segmentName: name,
-        unit: null,
-        required: '1',
-        available: String(usable.length),
-        expected: '0',
-        inspected: '0',
-      },
-      ...{ short: isReady ? '0' : '1', isReady, readyOn: isReady ? today(context) : null },
+      kind: 'tool',
+      name: named.map((each) => each.name).join('、'),
+      code: named.map(({ code }) => code).join('、'),
+      segmentName: name,
+      unit: null,
+      required: '1',
+      available: String(usable.length),
+      expected: '0',
+      inspected: '0',
+      short: isReady ? '0' : '1',
+      isReady,
+      readyOn: isReady ? today(context) : null,
       substitutes: [],
     }
     return [{ orderId, line }]
@@ -229,18 +241,18 @@ async function peopleOf(ids: readonly string[], context: Context): Promise<Map<s
   for (const { order_id, segment, skill, required, available } of rows) {
     const isReady = Number(available) >= Number(required)
     const line: Line = {
-      ...{
-        kind: 'people',
-        name: skill,
-        code: null,
-        segmentName: segment,
-        unit: null,
-        required,
-        available,
-        expected: '0',
-        inspected: '0',
-      },
-      ...{ short: String(Math.max(0, Number(required) - Number(available))), isReady, readyOn: isReady ? day : null },
+      kind: 'people',
+      name: skill,
+      code: null,
+      segmentName: segment,
+      unit: null,
+      required,
+      available,
+      expected: '0',
+      inspected: '0',
+      short: String(Math.max(0, Number(required) - Number(available))),
+      isReady,
+      readyOn: isReady ? day : null,
       substitutes: [],
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])

@@ -33,9 +33,14 @@ export async function outsideProposal(
     .where(sql`${segmentPlans.id} = ${node}::bigint or ${segmentPlans.splitOf} = ${node}::bigint`)
   const found = await db
     .select({
-      ...{ materialId: materials.id, materialCode: materials.code, materialName: materials.name },
-      ...{ unitName: units.code, decimals: units.decimals, required: orderComponents.required },
-      ...{ id: orderComponents.id, isFixed: orderComponents.isFixed },
+      materialId: materials.id,
+      materialCode: materials.code,
+      materialName: materials.name,
+      unitName: units.code,
+      decimals: units.decimals,
+      required: orderComponents.required,
+      id: orderComponents.id,
+      isFixed: orderComponents.isFixed,
     })
     .from(orderComponents)
     .innerJoin(materials, eq(materials.id, orderComponents.materialId))
@@ -45,7 +50,8 @@ export async function outsideProposal(
   const share = over(fractionOf(pieces), fractionOf(plainDecimal(whole!.quantity)))
   const { dealt } = await dealtSupply([...new Set(found.map(({ materialId }) => materialId))], context)
   return {
-    ...{ quantity: most, supplierId: plan.supplierId },
+    quantity: most,
+    supplierId: plan.supplierId,
     lines: found.flatMap(({ id, required, isFixed, decimals, ...line }) => {
       const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
       const { owed, atPlace } = dealt.get(id) ?? { owed: '0', atPlace: '0' }

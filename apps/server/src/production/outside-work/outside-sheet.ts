@@ -27,5 +27,8 @@ export const outsideColumns = sheetColumns(
 
 /** The lines that a sheet says. */
 export const readOutsideLines = readMaterialLines({
-  ...{ table: locations, title: '库位', fields: ['fromLocation'], beside: locations.warehouseId },
+  table: locations,
+  title: '库位',
+  fields: ['fromLocation'],
+  beside: locations.warehouseId,
 })

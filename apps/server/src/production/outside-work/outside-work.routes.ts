@@ -34,7 +34,11 @@ const MOST_REPORTS = 200
 
 const outsideDocuments = (ports: ProductionPorts) =>
   documents(outsideWorks, outsideWorkLines, outsideWorkStates, {
-    ...{ title: '委外单', kind: OUTSIDE, ports, heads: outsideHeads, lineRows: outsideLines },
+    title: '委外单',
+    kind: OUTSIDE,
+    ports,
+    heads: outsideHeads,
+    lineRows: outsideLines,
     lines: {
       title: '发料明细',
       references: {
@@ -85,7 +89,11 @@ async function orderOf({ segmentPlanId }: OutsideRow, { db, user }: Context) {
     .innerJoin(segmentPlans, eq(segmentPlans.orderId, productionOrders.id))
     .where(eq(segmentPlans.id, segmentPlanId))
   return found.map(({ id, code, status }) => ({
-    ...{ id, code, kind: '生产订单', state: productionOrderStates[status].title, path: ORDER_PAGE },
+    id,
+    code,
+    kind: '生产订单',
+    state: productionOrderStates[status].title,
+    path: ORDER_PAGE,
   }))
 }
 

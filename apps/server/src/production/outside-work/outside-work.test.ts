@@ -49,20 +49,25 @@ async function plated(pieces: string, more: object = {}, steps = STEPS) {
     ids.push(
       (
         await planner.client(segment).create({
-          ...{ name, segmentType: 'machining', runSeconds: '1', setUpSeconds: 0 },
+          name,
+          segmentType: 'machining',
+          runSeconds: '1',
+          setUpSeconds: 0,
           ...(name === '电镀' ? { isOutside: 1, supplierId: plater } : { workCenterId: shop.center.id }),
         })
       ).id,
     )
   const drawn = await planner.client(route).create({
-    ...{ code: `WW-${nth}`, name: `电镀路线${nth}` },
+    code: `WW-${nth}`,
+    name: `电镀路线${nth}`,
     segments: ids.map((segmentId, at) => ({ no: (at + 1) * 10, segmentId, transferQuantity: '1' })),
     links: steps.slice(1).map((_, at) => ({ fromNo: (at + 1) * 10, toNo: (at + 2) * 10, kind: 'next' as const })),
   })
   const way = await planner.client(route).release({ id: drawn.id })
   await planner.client(productRoute).create({ materialId: product.id, routeCode: way.code })
   const bill = await planner.client(bom).create({
-    ...{ materialId: product.id, lines: [{ materialId: solution.id, quantity: '0.1' }] as never },
+    materialId: product.id,
+    lines: [{ materialId: solution.id, quantity: '0.1' }] as never,
   })
   await planner.client(bom).release({ id: bill.id })
   await shop.usedAt(product.id, way as never, { [(steps.indexOf('电镀') + 1) * 10]: [solution.id] })
@@ -88,7 +93,8 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
   expect(await receipts().proposal({ segmentPlanId: plan.id })).toMatchObject({ quantity: '0', supplierId: plater })
   await mould(60)
   expect(await receipts().proposal({ segmentPlanId: plan.id })).toMatchObject({
-    ...{ quantity: '60', lines: [{ materialCode: solution.code, quantity: '6' }] },
+    quantity: '60',
+    lines: [{ materialCode: solution.code, quantity: '6' }],
   })
   const doc = await draft('60', [{ materialId: solution.id, quantity: '7' }])
   expect(doc).toMatchObject({
@@ -100,7 +106,8 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
   })
   // It is no work of the shop's own.
   expect(await planner.call(workOrder.dispatch, { ids: [work.电镀!], stationId: shop.stationIds[0]! })).toMatchObject({
-    ...{ code: 409, msg: '工序“电镀”委外加工，请在委外单中发出和收回' },
+    code: 409,
+    msg: '工序“电镀”委外加工，请在委外单中发出和收回',
   })
   const sent = await calls().send({ id: doc.id })
   expect(sent).toMatchObject({ status: 'sent', workOrderId: work.电镀, sentAt: expect.any(String) })
@@ -130,7 +137,8 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
   expect(
     await planner.call(productionOrder.status, { id: made.id, status: 'completed', reason: '不做了' }),
   ).toMatchObject({
-    ...{ code: 409, msg: `委外单“${doc.code}”还没有收回，请先收回、取消或结案` },
+    code: 409,
+    msg: `委外单“${doc.code}”还没有收回，请先收回、取消或结案`,
   })
   expect(await calls().end({ id: doc.id })).toMatchObject({ status: 'done' })
   expect(await planner.client(workOrder).info({ id: work.电镀! })).toMatchObject({ status: 'stopped' })
@@ -153,8 +161,17 @@ it('a note goes along with what is sent: supplier, pieces, and the material with
   const { pages } = await readPrint((await planner.file(printJob.file, { id })).bytes)
   expect(pages).toHaveLength(1)
   for (const words of [
-    ...['委外送货单', doc.code, '恒通电镀', made.code, '20 电镀', `WP${nth}`, '委外数量：12 个'],
-    ...[solution.code, '1.5', `WA-${nth} S${nth} × 1.5`, '签收'],
+    '委外送货单',
+    doc.code,
+    '恒通电镀',
+    made.code,
+    '20 电镀',
+    `WP${nth}`,
+    '委外数量：12 个',
+    solution.code,
+    '1.5',
+    `WA-${nth} S${nth} × 1.5`,
+    '签收',
   ])
     expect(pages[0]!.text).toContain(words)
 })
@@ -203,7 +220,8 @@ it('a scrap needs its reason, and a report that is refused leaves the outside wo
   expect(await planner.call(outsideReceipt.receive, { id: doc.id, good: '1' })).toMatchObject({ code: 409 })
   await calls().send({ id: doc.id })
   expect(await planner.call(outsideReceipt.receive, { id: doc.id, good: '1', scrap: '1' })).toMatchObject({
-    ...{ code: 400, data: [{ field: 'reasons' }] },
+    code: 400,
+    data: [{ field: 'reasons' }],
   })
   expect(await planner.call(outsideReceipt.receive, { id: doc.id, good: '0' })).toMatchObject({ code: 400 })
   expect(await calls().get({ id: doc.id })).toMatchObject({ status: 'sent', good: '0' })
@@ -230,7 +248,8 @@ it('single pieces that a supplier ends have their numbers as they come back; tho
     reasons: [{ kind: 'scrap' as const, reason: '起泡', quantity: '1' }],
   }
   expect(await planner.call(outsideReceipt.receive, { ...broken, serials: ['PL-1'] })).toMatchObject({
-    ...{ code: 400, data: [{ field: 'serials', message: '合格数量为 0，不能填写序列号' }] },
+    code: 400,
+    data: [{ field: 'serials', message: '合格数量为 0，不能填写序列号' }],
   })
   expect(await receipts().receive({ ...back, serials: ['PL-1', 'PL-2'] })).toMatchObject({ lotCode: 'PL-1、PL-2' })
   const ruled = await receipts().receive({ ...back, makesSerials: true })
@@ -263,13 +282,15 @@ it('no more goes out than waits, whoever sends at the same moment; called off, m
   await mould(10)
   const docs = [await draft('6'), await draft('6'), await draft('11')]
   expect(await planner.call(outsideWork.send, { id: docs[2]!.id })).toMatchObject({
-    ...{ code: 409, msg: '工序“电镀”可委外 10 件，不足 11 件' },
+    code: 409,
+    msg: '工序“电镀”可委外 10 件，不足 11 件',
   })
   const answers = await Promise.all(docs.slice(0, 2).map(({ id }) => planner.call(outsideWork.send, { id })))
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
   const out = docs[answers.findIndex(({ code }) => code === 200)]!
   expect(await receipts().proposal({ segmentPlanId: plan.id, quantity: '4' })).toMatchObject({
-    ...{ quantity: '4', lines: [{ quantity: '0.4' }] },
+    quantity: '4',
+    lines: [{ quantity: '0.4' }],
   })
   const more = await draft('4', [{ materialId: solution.id, quantity: '5', lotCode: `S${nth}` }])
   await calls().send({ id: more.id })
@@ -291,7 +312,9 @@ it('no more goes out than waits, whoever sends at the same moment; called off, m
 it('what nobody has sent goes with its order; what is not outside is refused, and so is material without a place for it', async () => {
   const { made, plan, draft, solution } = await plated('10')
   const inside = await planner.call(outsideWork.create, {
-    ...{ segmentPlanId: made.segmentPlans[0]!.id, supplierId: plater, quantity: '1' },
+    segmentPlanId: made.segmentPlans[0]!.id,
+    supplierId: plater,
+    quantity: '1',
   })
   expect(inside).toMatchObject({ code: 400, data: [{ field: 'segmentPlanId', message: '工序“注塑”不是委外工序' }] })
   const half = await planner.call(outsideWork.create, { segmentPlanId: plan.id, supplierId: plater, quantity: '1.5' })
@@ -310,7 +333,8 @@ it('what nobody has sent goes with its order; what is not outside is refused, an
   const lines = [{ materialId: solution.id, quantity: '1' }] as never
   const away = await calls().create({ segmentPlanId: other.plan.id, supplierId: homeless, quantity: '5', lines })
   expect(await planner.call(outsideWork.send, { id: away.id })).toMatchObject({
-    ...{ code: 409, msg: expect.stringContaining('供应商“无库位电镀”还没有库位') },
+    code: 409,
+    msg: expect.stringContaining('供应商“无库位电镀”还没有库位'),
   })
   expect(await calls().get({ id: away.id })).toMatchObject({ status: 'open', workOrderId: null })
   const [head] = await readSheet((await planner.file(outsideWork.lineTemplate, {})).bytes)

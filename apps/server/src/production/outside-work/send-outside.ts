@@ -67,10 +67,17 @@ export async function sendOutside(row: OutsideRow, context: Context): Promise<vo
   if (!lines.length) return
   const picked = await pickWanted(lines, '数量', context)
   await post(context, {
-    ...{ source: sourceOf(row), step: SEND },
+    source: sourceOf(row),
+    step: SEND,
     lines: picked.flatMap(({ wanted, picks }) =>
       picks.map(({ materialId, lotId, quantity, locationId, isChosen }) => ({
-        ...{ line: wanted.key, materialId, lotId, quantity, from: locationId, to: wanted.toLocationId, isChosen },
+        line: wanted.key,
+        materialId,
+        lotId,
+        quantity,
+        from: locationId,
+        to: wanted.toLocationId,
+        isChosen,
         status: 'available' as const,
       })),
     ),
@@ -104,7 +111,13 @@ async function wantedOf(row: OutsideRow, supplier: string, context: Context): Pr
     const message = `第 ${at + 1} 行：物料“${materialCode}”没有批次“${lotCode}”`
     if (lotId === undefined) throw invalid(message, [{ field: `lines.${at}.lotCode`, title: '批次号', message }])
     return {
-      ...{ key: id, nth: at + 1, materialId, quantity, toLocationId: place.id, lotId, fromLocationId },
+      key: id,
+      nth: at + 1,
+      materialId,
+      quantity,
+      toLocationId: place.id,
+      lotId,
+      fromLocationId,
       whom: `委外单 ${row.code}`,
     }
   })

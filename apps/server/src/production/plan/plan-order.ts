@@ -146,8 +146,16 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   // As many as all of it takes where each part is made once; more are asked for where it is made at several places.
   const most = [...routes.values()].reduce((sum, { segments }) => sum + segments.length + 1, 0)
   const work: Broken = {
-    ...{ day, bills, billOf: (id) => bills.get(id), made, known, routes, free },
-    ...{ ids: await freshIds(Math.min(most, MOST_IDS), context), taken, count: 0 },
+    day,
+    bills,
+    billOf: (id) => bills.get(id),
+    made,
+    known,
+    routes,
+    free,
+    ids: await freshIds(Math.min(most, MOST_IDS), context),
+    taken,
+    count: 0,
   }
   return opened(order, false, work, context)
 }
@@ -214,11 +222,26 @@ const childOf = (
   { known }: Pick<Broken, 'known'>,
 ): OrderRow => ({
   ...parent,
-  ...{ id, materialId, quantity, code, source: 'parent', parentId: parent.id },
-  ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null, reason: null },
+  id,
+  materialId,
+  quantity,
+  code,
+  source: 'parent',
+  parentId: parent.id,
+  routeId: null,
+  bomId: null,
+  lotCode: null,
+  demandId: null,
+  status: 'planned',
+  remark: null,
+  reason: null,
   // The parent may have begun.
-  ...{ goodQuantity: '0', scrapQuantity: '0', actualStart: null, actualEnd: null },
-  ...{ overPercent: known.get(materialId)!.over, underPercent: known.get(materialId)!.under },
+  goodQuantity: '0',
+  scrapQuantity: '0',
+  actualStart: null,
+  actualEnd: null,
+  overPercent: known.get(materialId)!.over,
+  underPercent: known.get(materialId)!.under,
   // What a part is made of and where it goes to is where the parent takes it from; it has its own place where that says none.
   receiptLocationId: parent.issueLocationId ?? known.get(materialId)!.place,
 })
@@ -245,7 +268,9 @@ export async function knownMaterials(ids: readonly string[], context: Context): 
       id,
       {
         ...each,
-        ...{ isMade: source === 'make', over: plainDecimal(over), under: plainDecimal(under) },
+        isMade: source === 'make',
+        over: plainDecimal(over),
+        under: plainDecimal(under),
         place: usable(places.get(id)),
       },
     ]),

@@ -60,9 +60,15 @@ export function plannedOrder(order: OrderRow, sources: PlanSources): PlannedOrde
     const pieces = quantities.get(segment.id)!
     return {
       ...own,
-      ...{ id: ids.get(segment.id)!, routeSegmentId: segment.id, reworkAtId: reworkAt.get(segment.id) ?? null },
-      ...{ no: segment.no, name: segment.name, segmentType: segment.segmentType },
-      ...{ workCenterId: segment.workCenterId, isOutside: segment.isOutside, supplierId: segment.supplierId },
+      id: ids.get(segment.id)!,
+      routeSegmentId: segment.id,
+      reworkAtId: reworkAt.get(segment.id) ?? null,
+      no: segment.no,
+      name: segment.name,
+      segmentType: segment.segmentType,
+      workCenterId: segment.workCenterId,
+      isOutside: segment.isOutside,
+      supplierId: segment.supplierId,
       quantity: roundedUp(pieces, sources.decimals),
       most: roundedDown(times(pieces, share), sources.decimals),
       setUpSeconds: segment.setUpSeconds,
@@ -76,7 +82,9 @@ export function plannedOrder(order: OrderRow, sources: PlanSources): PlannedOrde
     segments,
     links: ways.map(({ fromId, toId, numerator, denominator }) => ({
       ...own,
-      ...{ fromId: ids.get(fromId)!, toId: ids.get(toId)!, kind: 'next' as const },
+      fromId: ids.get(fromId)!,
+      toId: ids.get(toId)!,
+      kind: 'next' as const,
       ...wholeRatio(numerator, denominator),
     })),
     components: componentsOf(order, chosen.segments, { ...sources, ids, ways }),
@@ -135,8 +143,14 @@ export function componentsOf(order: OrderRow, segments: PlannedRoute['segments']
       const required = at === places.length - 1 ? left : compareQuantities(part, left) < 0 ? part : left
       left = subtractQuantities(left, required)
       return {
-        ...{ companyId: order.companyId, orderId: order.id, segmentPlanId: ids.get(segment.id)!, materialId: material },
-        ...{ required, isFixed, isBackflush: backflush, sort: sort++ },
+        companyId: order.companyId,
+        orderId: order.id,
+        segmentPlanId: ids.get(segment.id)!,
+        materialId: material,
+        required,
+        isFixed,
+        isBackflush: backflush,
+        sort: sort++,
       }
     })
   })

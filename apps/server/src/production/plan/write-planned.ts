@@ -21,14 +21,19 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
   }
   gather(tree)
   const dated = ({ order, start, end }: PlannedTree) => ({
-    ...{ routeId: order.routeId, bomId: order.bomId },
-    ...{ plannedStart: start ?? null, plannedEnd: end ?? null },
+    routeId: order.routeId,
+    bomId: order.bomId,
+    plannedStart: start ?? null,
+    plannedEnd: end ?? null,
   })
   const fresh = trees.filter(({ isNew }) => isNew)
   const orders = fresh.map((each) => ({
     ...each.order,
     ...dated(each),
-    ...{ createdAt: now(), updatedAt: now(), createdByName: user.name, updatedByName: user.name },
+    createdAt: now(),
+    updatedAt: now(),
+    createdByName: user.name,
+    updatedByName: user.name,
   }))
   for (const each of trees.filter(({ isNew }) => !isNew))
     await db.update(productionOrders).set(dated(each)).where(eq(productionOrders.id, each.order.id))
@@ -38,7 +43,8 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
       const [start, end] = at ? [new Date(at.start), new Date(at.end)] : []
       return {
         ...segment,
-        ...{ plannedStart: start ?? null, plannedEnd: end ?? null },
+        plannedStart: start ?? null,
+        plannedEnd: end ?? null,
       }
     }),
   )

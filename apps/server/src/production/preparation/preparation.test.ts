@@ -55,8 +55,17 @@ it('what an order needs is held, brought to the line of its work center, and dra
   ])
   const [need] = await needsOf(made.id)
   expect(need).toMatchObject({
-    ...{ materialCode: granules.code, required: '20', consumed: '0', missing: '20', short: '0', atLine: '0' },
-    ...{ state: 'none', location: 'ZX-XB', segmentName: '注塑', orderCode: made.code, transfers: [] },
+    materialCode: granules.code,
+    required: '20',
+    consumed: '0',
+    missing: '20',
+    short: '0',
+    atLine: '0',
+    state: 'none',
+    location: 'ZX-XB',
+    segmentName: '注塑',
+    orderCode: made.code,
+    transfers: [],
   })
   const action = { id: randomUUID(), personId: planner.userId }
   const lines = [{ id: need!.id, quantity: '20' }]
@@ -65,7 +74,8 @@ it('what an order needs is held, brought to the line of its work center, and dra
   // Sent again it is the same; and nothing is left to be prepared.
   expect(await calls().save({ action, lines })).toEqual([moved])
   expect(await planner.call(preparation.save, { lines })).toMatchObject({
-    ...{ code: 400, data: [{ field: 'lines.0.quantity' }] },
+    code: 400,
+    data: [{ field: 'lines.0.quantity' }],
     msg: `第 1 行：订单“${made.code}”的物料“${granules.code}”还需备 0 kg，不能备 20 kg`,
   })
   const held = await planner.client(stock).select({ materialId: granules.id })
@@ -130,7 +140,8 @@ it('a shortage names its line and the order that waits, and nothing of the other
     ],
   })
   expect(refused).toMatchObject({
-    ...{ code: 400, data: [{ field: 'lines.1.quantity', title: '备料数量' }] },
+    code: 400,
+    data: [{ field: 'lines.1.quantity', title: '备料数量' }],
     msg: `第 2 行：物料“${short.granules.code}”仓库可用 12.5 kg，不足 100 kg（订单 ${short.made.code}，10 注塑）`,
   })
   expect(await needsOf(enough.made.id)).toMatchObject([{ state: 'none', transfers: [] }])
@@ -164,7 +175,8 @@ it('who needs it first comes first: what lies loose at the line and on the shelf
   expect(await needsOf(later.id)).toMatchObject([{ atLine: '0', short: '11' }])
   expect(await calls().page({ keyword: granules.code, state: ['partly'], pageSize: 10 })).toMatchObject({ total: 1 })
   expect(await calls().page({ keyword: granules.code, workCenterId: shop.center.id, pageSize: 1 })).toMatchObject({
-    ...{ total: 2, records: [{ orderId: made.id }] },
+    total: 2,
+    records: [{ orderId: made.id }],
   })
   expect(await calls().page({ keyword: granules.code, pageSize: 1, pageNumber: 9 })).toMatchObject({ total: 2 })
   expect(
@@ -248,7 +260,10 @@ it('from another warehouse it is on its way first; without a line of its own it 
 
 it('a line is one work center’s alone, keeps it from being deleted, and is nothing that a shelf has', async () => {
   const other = await planner.call(location.create, {
-    ...{ warehouseId: shop.stock.house.id, code: 'ZX-XB2', kind: 'lineside', workCenterId: shop.center.id },
+    warehouseId: shop.stock.house.id,
+    code: 'ZX-XB2',
+    kind: 'lineside',
+    workCenterId: shop.center.id,
   })
   expect(other).toMatchObject({ code: 400, data: [{ field: 'workCenterId' }] })
   const shelf = { warehouseId: shop.stock.house.id, code: 'ZX-SHELF', workCenterId: shop.center.id }
@@ -301,7 +316,8 @@ it('what stands for a material is brought from the warehouse in its place, by wh
     msg: expect.stringContaining('还需备 10 kg，不能备 11 kg'),
   })
   expect(await save([asked('1', stranger.id)])).toMatchObject({
-    ...{ code: 400, msg: '第 1 行：这个物料不能替代“PT-1”' },
+    code: 400,
+    msg: '第 1 行：这个物料不能替代“PT-1”',
     data: [{ field: 'lines.0.materialId', title: '替代物料' }],
   })
   expect(await save([asked('1', second.id), asked('1', second.id)])).toMatchObject({ msg: '备料明细中有重复的行' })

@@ -36,7 +36,11 @@ export async function prepare(
   const wanted = lines.map(({ id, materialId, quantity }, at) => {
     const need = found.get(id)!
     return {
-      ...{ key: id, nth: at + 1, materialId: materialId ?? need.materialId, quantity, toLocationId: need.locationId! },
+      key: id,
+      nth: at + 1,
+      materialId: materialId ?? need.materialId,
+      quantity,
+      toLocationId: need.locationId!,
       neededOn: need.neededAt && dayText(Date.parse(need.neededAt), user.timeZone),
       whom: `订单 ${need.orderCode}，${need.no} ${need.segmentName}`,
     }
@@ -50,8 +54,13 @@ export async function prepare(
     brought.map(({ key, lineId }) => {
       const { orderId, segmentPlanId } = found.get(key)!
       return {
-        ...{ companyId: user.companyId, orderId, segmentPlanId, componentId: key, transferLineId: lineId },
-        ...{ createdAt: now(), updatedAt: now() },
+        companyId: user.companyId,
+        orderId,
+        segmentPlanId,
+        componentId: key,
+        transferLineId: lineId,
+        createdAt: now(),
+        updatedAt: now(),
       }
     }),
   )

@@ -75,8 +75,15 @@ const starter = starterDocument(
 
 /** What goes with the pieces through the shop: the order, and its segments with the codes of their work orders. */
 export const orderCard: Printable = {
-  ...{ id: '30', code: 'orderReport', title: '生产流转卡', permission: PRODUCTION_READERS },
-  ...{ document: 'productionOrder', fields, lineFields, starter, read },
+  id: '30',
+  code: 'orderReport',
+  title: '生产流转卡',
+  permission: PRODUCTION_READERS,
+  document: 'productionOrder',
+  fields,
+  lineFields,
+  starter,
+  read,
   newest: async ({ db }) =>
     (await db.select({ id: productionOrders.id }).from(productionOrders).orderBy(desc(productionOrders.id)).limit(1))[0]
       ?.id,
@@ -87,21 +94,25 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
   const lines = Map.groupBy(all, ({ plan }) => plan.orderId)
   const time = printedTime(context)
   return heads.map((head) => ({
-    ...{ id: head.id, code: head.code },
+    id: head.id,
+    code: head.code,
     values: textsOf(head, fields, {
-      ...{ status: productionOrderStates[head.status].title, quantity: quantityText(head.quantity, head.decimals) },
-      ...{
-        plannedStart: time(head.plannedStart),
-        plannedEnd: time(head.plannedEnd),
-        lotCode: head.lotCode ?? head.code,
-      },
+      status: productionOrderStates[head.status].title,
+      quantity: quantityText(head.quantity, head.decimals),
+      plannedStart: time(head.plannedStart),
+      plannedEnd: time(head.plannedEnd),
+      lotCode: head.lotCode ?? head.code,
     }),
     lines: (lines.get(head.id) ?? []).map(({ plan, work, center, station }) =>
       textsOf({}, lineFields, {
-        ...{ no: String(plan.no), segmentName: plan.name, workCenterName: plan.isOutside ? '委外' : (center ?? '') },
-        ...{ stationName: station ?? '', workOrderCode: work?.code ?? '' },
+        no: String(plan.no),
+        segmentName: plan.name,
+        workCenterName: plan.isOutside ? '委外' : (center ?? ''),
+        stationName: station ?? '',
+        workOrderCode: work?.code ?? '',
         lineQuantity: quantityText(work?.quantity ?? plan.quantity, head.decimals),
-        ...{ lineStart: time(plan.plannedStart), lineEnd: time(plan.plannedEnd) },
+        lineStart: time(plan.plannedStart),
+        lineEnd: time(plan.plannedEnd),
       }),
     ),
   }))

@@ -77,18 +77,29 @@ const starter = starterDocument(
 
 /** Goes with pieces and material to the supplier, who signs it. */
 export const outsideNote: Printable = {
-  ...{ id: '33', code: 'outsideNote', title: '委外送货单', permission: OUTSIDE, document: OUTSIDE },
-  ...{ fields, lineFields, starter, newest: newestOf(outsideWorks) },
+  id: '33',
+  code: 'outsideNote',
+  title: '委外送货单',
+  permission: OUTSIDE,
+  document: OUTSIDE,
+  fields,
+  lineFields,
+  starter,
+  newest: newestOf(outsideWorks),
   read: readDocuments({
-    ...{ fields, lineFields },
+    fields,
+    lineFields,
     heads: (ids, context, most) => outsideHeads.list({ ids: [...ids] }, context, most),
     lines: (ids, context, most) => outsideLines.list({ documentId: [...ids] }, context, most),
     saidOf: (head, context) => ({
       status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
-      ...{ quantity: quantityText(head.quantity, head.decimals), sentAt: printedTime(context)(head.sentAt) },
+      quantity: quantityText(head.quantity, head.decimals),
+      sentAt: printedTime(context)(head.sentAt),
     }),
     saidOfLine: ({ quantity, materialCode, materialName }) => ({
-      ...{ lineQuantity: quantity, lineMaterialCode: materialCode, lineMaterialName: materialName },
+      lineQuantity: quantity,
+      lineMaterialCode: materialCode,
+      lineMaterialName: materialName,
     }),
   }),
 }

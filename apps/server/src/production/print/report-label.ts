@@ -34,7 +34,11 @@ const fields = [
 
 /** Goes onto what was just made: its lot where it has one, else the work order that it waits in. */
 export const reportLabel: Printable = {
-  ...{ id: '32', code: 'workReportLabel', title: '报工标签', permission: PRODUCTION_READERS, fields },
+  id: '32',
+  code: 'workReportLabel',
+  title: '报工标签',
+  permission: PRODUCTION_READERS,
+  fields,
   starter: starterLabel('{materialName}', '{label}', [
     ['物料', '{materialCode}'],
     ['工序', '{no} {segmentName}'],
@@ -51,7 +55,8 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
   const product = new Map(products.map((each) => [each.reportId, each]))
   const time = printedTime(context)
   return found.map((row) => ({
-    ...{ id: row.id, code: row.code },
+    id: row.id,
+    code: row.code,
     values: textsOf(row, fields, {
       // Codes of several pieces do not fit one bar code: each has its own label.
       label:
@@ -60,7 +65,8 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
           : row.workOrderCode,
       specification: product.get(row.id)?.specification ?? '',
       good: quantityText(row.good, product.get(row.id)?.decimals ?? 0),
-      ...{ by: row.staffName ?? row.createdByName, at: time(row.at) },
+      by: row.staffName ?? row.createdByName,
+      at: time(row.at),
     }),
   }))
 }

@@ -78,8 +78,14 @@ const starter = starterDocument(
 
 /** A work order with what was reported of it. */
 export const workOrderCard: Printable = {
-  ...{ id: '31', code: 'workOrderReport', title: '工单报工单', permission: PRODUCTION_READERS },
-  ...{ fields, lineFields, starter, read },
+  id: '31',
+  code: 'workOrderReport',
+  title: '工单报工单',
+  permission: PRODUCTION_READERS,
+  fields,
+  lineFields,
+  starter,
+  read,
   newest: newestOf(workOrders),
 }
 
@@ -92,16 +98,25 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
     const amount = (quantity: string) => quantityText(quantity, head.decimals)
     const { good, scrap, rework } = head
     return {
-      ...{ id: head.id, code: head.code },
+      id: head.id,
+      code: head.code,
       values: textsOf(head, fields, {
-        ...{ status: workOrderStates[head.status].title, quantity: amount(head.quantity) },
-        ...{ good: amount(good), scrap: amount(scrap), rework: amount(rework) },
-        ...{ plannedStart: time(head.plannedStart), plannedEnd: time(head.plannedEnd) },
+        status: workOrderStates[head.status].title,
+        quantity: amount(head.quantity),
+        good: amount(good),
+        scrap: amount(scrap),
+        rework: amount(rework),
+        plannedStart: time(head.plannedStart),
+        plannedEnd: time(head.plannedEnd),
       }),
       lines: (lines.get(head.id) ?? []).map((each) =>
         textsOf(each, lineFields, {
-          ...{ reportCode: each.code, reportedAt: time(each.at), lineStatus: workReportStates[each.status].title },
-          ...{ lineGood: amount(each.good), lineScrap: amount(each.scrap), lineRework: amount(each.rework) },
+          reportCode: each.code,
+          reportedAt: time(each.at),
+          lineStatus: workReportStates[each.status].title,
+          lineGood: amount(each.good),
+          lineScrap: amount(each.scrap),
+          lineRework: amount(each.rework),
           reportedBy: each.staffName ?? each.createdByName,
         }),
       ),

@@ -174,7 +174,15 @@ async function outputByShift(
 }
 
 const outputColumns = sheetColumns(OutputRow.shape, [
-  ...(['name', 'good', 'scrap', 'rework', 'unit', 'reports', 'hours', 'overtimeHours', 'outsideHours'] as const),
+  'name',
+  'good',
+  'scrap',
+  'rework',
+  'unit',
+  'reports',
+  'hours',
+  'overtimeHours',
+  'outsideHours',
 ])
 
 export const exportOutput = async (asked: OutputAsked, context: Context) =>
@@ -219,9 +227,7 @@ export async function planReport({ by, from, to, ...narrowing }: PlanAsked, cont
   }))
 }
 
-const planColumns = sheetColumns(PlanRow.shape, [
-  ...(['period', 'planned', 'good', 'scrap', 'unit', 'plannedSum', 'goodSum'] as const),
-])
+const planColumns = sheetColumns(PlanRow.shape, ['period', 'planned', 'good', 'scrap', 'unit', 'plannedSum', 'goodSum'])
 
 export const exportPlan = async (asked: PlanAsked, context: Context) =>
   spreadsheet('计划与实际对比', planColumns, await planReport(asked, context), context)

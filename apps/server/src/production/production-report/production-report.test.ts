@@ -76,21 +76,32 @@ describe('reports of production', () => {
         const staffId = people[day % 2]!
         await bench.report({ ...shop.report(work.粗磨!, 10, day % 3), staffId, at: morning })
         await bench.consume({
-          ...{ workOrderId: work.粗磨!, materialId: wheel.id, lotCode: day % 2 ? 'W1' : 'W2' },
-          ...{ quantity: '1.5', at: morning },
+          workOrderId: work.粗磨!,
+          materialId: wheel.id,
+          lotCode: day % 2 ? 'W1' : 'W2',
+          quantity: '1.5',
+          at: morning,
         })
         if (day === 3) await start(work.精磨!, shop.stationIds[1]!, morning)
         await bench.report({ ...shop.report(work.精磨!, 8, day === 5 ? 1 : 0), staffId, at: evening })
       }
       const last = { at: '2026-03-08T14:00:00Z' }
       await bench.consume({
-        ...{ workOrderId: work.粗磨!, materialId: wheel.id, lotCode: 'W1', quantity: '0.5', isReturn: true },
+        workOrderId: work.粗磨!,
+        materialId: wheel.id,
+        lotCode: 'W1',
+        quantity: '0.5',
+        isReturn: true,
         ...last,
       })
       const { report } = await bench.report({ ...shop.report(work.精磨!, 5, 0), staffId: people[0]!, ...last })
       await bench.reverse({ id: report.id, reason: '多报' })
       await bench.report({
-        ...{ workOrderId: work.粗磨!, good: '0', scrap: '2', staffId: people[1]!, ...last },
+        workOrderId: work.粗磨!,
+        good: '0',
+        scrap: '2',
+        staffId: people[1]!,
+        ...last,
         reasons: [{ kind: 'scrap', reason: '裂纹', quantity: '2' }],
       })
     }
@@ -126,7 +137,9 @@ describe('reports of production', () => {
     for (const { name, good, scrap, reports: times } of byPerson) {
       const ofPerson = raw.filter(({ person }) => person === name)
       expect([Number(good), Number(scrap), times]).toEqual([
-        ...[sum(ofPerson, (r) => r.good), sum(ofPerson, (r) => r.scrap), ofPerson.length],
+        sum(ofPerson, (r) => r.good),
+        sum(ofPerson, (r) => r.scrap),
+        ofPerson.length,
       ])
     }
     expect(byPerson.map(({ name }) => name).sort()).toEqual(['乙', '甲'].sort())
@@ -232,7 +245,8 @@ describe('reports of production', () => {
   it('of grindstones and steel count what the classes of two params name, with all below', async () => {
     const statistic = lead.client(classStatistic)
     expect(await statistic.classes()).toEqual({
-      ...{ grindstone: { code: '', id: null, name: null }, steel: { code: '', id: null, name: null } },
+      grindstone: { code: '', id: null, name: null },
+      steel: { code: '', id: null, name: null },
     })
     expect(await statistic.grindstoneUse({ ...RANGE, by: 'material' })).toEqual([])
     expect(await statistic.grindstones({})).toEqual([])

@@ -60,7 +60,13 @@ export async function qualityReport(
 }
 
 const qualityColumns = sheetColumns(QualityRow.shape, [
-  ...(['name', 'good', 'scrap', 'rework', 'unit', 'scrapRate', 'reworkRate'] as const),
+  'name',
+  'good',
+  'scrap',
+  'rework',
+  'unit',
+  'scrapRate',
+  'reworkRate',
 ])
 
 export const exportQuality = async (asked: QualityAsked, context: Context) =>

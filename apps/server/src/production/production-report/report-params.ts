@@ -5,16 +5,20 @@ import type { Context } from '../../platform/context.ts'
 import { type ReadSetParams, setOrUsual, textParam } from '../../platform/params/param.ts'
 
 const ofReports = {
-  ...{ group: '生产报表', isOfPlant: true },
-  ...{ takes: (text: string) => !rules.code(text), should: '应为物料分类的编码' },
+  group: '生产报表',
+  isOfPlant: true,
+  takes: (text: string) => !rules.code(text),
+  should: '应为物料分类的编码',
 }
 
 const grindstoneClass = textParam('grindstoneClass', {
-  ...{ title: '砂轮的物料分类编码', ...ofReports },
+  title: '砂轮的物料分类编码',
+  ...ofReports,
   help: '此分类及其下级分类的物料计入砂轮使用统计；留空则不显示。',
 })
 const steelClass = textParam('steelClass', {
-  ...{ title: '钢材的物料分类编码', ...ofReports },
+  title: '钢材的物料分类编码',
+  ...ofReports,
   help: '此分类及其下级分类的产品计入钢材生产统计；留空则不显示。',
 })
 

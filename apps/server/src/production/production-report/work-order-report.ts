@@ -44,13 +44,19 @@ export async function workOrderReport(id: string, context: Context): Promise<z.i
   const { runHours, stopHours, overtimeHours, outsideHours } = time
   const names = [...new Set([...ran, ...made].map(({ name }) => name))]
   return {
-    ...{ workOrder, runHours, overtimeHours, outsideHours, stopHours, standardHours: standard[0]!.hours },
+    workOrder,
+    runHours,
+    overtimeHours,
+    outsideHours,
+    stopHours,
+    standardHours: standard[0]!.hours,
     stops: stood.map(({ name, hours }) => ({ reason: name, hours })),
     people: names.map((name) => {
       const pieces = made.find((each) => each.name === name)
       const hours = ran.find((each) => each.name === name)?.hours ?? 0
       return { name, hours, good: plainDecimal(pieces?.good ?? '0'), scrap: plainDecimal(pieces?.scrap ?? '0') }
     }),
-    ...{ reports, consumptions },
+    reports,
+    consumptions,
   }
 }

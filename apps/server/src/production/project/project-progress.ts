@@ -43,8 +43,10 @@ async function figuresOf(id: string, context: Context) {
   const { plannedStart, plannedEnd, actualStart, actualEnd, ...shares } = rows[0]!
   return {
     ...shares,
-    ...{ plannedStart: moment(plannedStart), plannedEnd: moment(plannedEnd) },
-    ...{ actualStart: moment(actualStart), actualEnd: moment(actualEnd) },
+    plannedStart: moment(plannedStart),
+    plannedEnd: moment(plannedEnd),
+    actualStart: moment(actualStart),
+    actualEnd: moment(actualEnd),
   }
 }
 

@@ -73,8 +73,18 @@ const MOST_EXPORTED = 100_000
 const exported = sheetColumns(
   ProjectRow.shape,
   [
-    ...(['code', 'name', 'status', 'customerName', 'managerName', 'startOn', 'dueOn', 'orderCount'] as const),
-    ...(['endedCount', 'remark', 'createdByName', 'createdAt'] as const),
+    'code',
+    'name',
+    'status',
+    'customerName',
+    'managerName',
+    'startOn',
+    'dueOn',
+    'orderCount',
+    'endedCount',
+    'remark',
+    'createdByName',
+    'createdAt',
   ],
   {
     status: {

@@ -34,8 +34,13 @@ export async function createProject(
   const [row] = await db
     .insert(projects)
     .values({
-      ...{ ...draft, code, companyId: user.companyId },
-      ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+      ...draft,
+      code,
+      companyId: user.companyId,
+      createdByName: user.name,
+      updatedByName: user.name,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   context.audit({ target: `${code} ${draft.name}`, after: row, subject: row!.id })

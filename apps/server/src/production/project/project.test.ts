@@ -50,15 +50,18 @@ describe('projects', () => {
     const own = await draft({ code: 'P-2026-7' })
     expect(own.code).toBe('P-2026-7')
     expect(await planner.call(project.create, { name: '重', code: 'P-2026-7' })).toMatchObject({
-      ...{ code: 400, msg: '项目编号：已存在' },
+      code: 400,
+      msg: '项目编号：已存在',
     })
     expect(
       await planner.call(project.create, { name: '倒', startOn: '2026-02-02', dueOn: '2026-02-01' }),
     ).toMatchObject({
-      ...{ code: 400, msg: '开始日期：不能晚于交付日期' },
+      code: 400,
+      msg: '开始日期：不能晚于交付日期',
     })
     expect(await planner.call(project.create, { name: '无', customerId: '999999' })).toMatchObject({
-      ...{ code: 400, msg: '客户：不存在或已被删除' },
+      code: 400,
+      msg: '客户：不存在或已被删除',
     })
     expect(await planner.call(project.create, { name: '' })).toMatchObject({ code: 400 })
     const changed = await its().update({ id: one.id, seenAt: one.updatedAt, name: '改名', dueOn: null })
@@ -82,8 +85,11 @@ describe('projects', () => {
 
   it.each(everyPair(projectStates))('go from $state by $event to $to, or are refused', async ({ state, event, to }) => {
     const ways: Record<string, string[]> = {
-      ...{ draft: [], active: ['active'], stopped: ['active', 'stopped'] },
-      ...{ done: ['active', 'done'], cancelled: ['cancelled'] },
+      draft: [],
+      active: ['active'],
+      stopped: ['active', 'stopped'],
+      done: ['active', 'done'],
+      cancelled: ['cancelled'],
     }
     const { id } = await draft()
     for (const next of ways[state]!) expect(await go(id, next)).toMatchObject({ code: 200 })
@@ -148,7 +154,8 @@ describe('projects', () => {
     await go(over.id, 'done')
     const late = { materialId: productId, quantity: '1', dueOn: '2026-12-31', projectId: over.id }
     expect(await planner.call(productionOrder.create, late)).toMatchObject({
-      ...{ code: 400, msg: `项目：“${over.code}”已完成` },
+      code: 400,
+      msg: `项目：“${over.code}”已完成`,
     })
     const free = await shop.order(productId, '1')
     expect(await planner.call(productionOrder.update, { id: free.id, projectId: over.id })).toMatchObject({ code: 400 })
@@ -182,7 +189,8 @@ describe('projects', () => {
     await orders().status({ id: one.id, status: 'cancelled', reason: '不要了' })
     expect(await go(id, 'done')).toMatchObject({ code: 200, data: [{ status: 'done', orderCount: 0 }] })
     expect(await planner.call(project.update, { id, name: '晚' })).toMatchObject({
-      ...{ code: 409, msg: `项目“${code}”的状态是“已完成”，不能修改` },
+      code: 409,
+      msg: `项目“${code}”的状态是“已完成”，不能修改`,
     })
     const other = await active()
     const begun = await shop.released(productId, '2', { projectId: other.id })
@@ -190,7 +198,8 @@ describe('projects', () => {
     await shop.begin((await shop.workOf(begun.id)).下料!)
     await go(other.id, 'stopped')
     expect(await go(other.id, 'cancelled')).toMatchObject({
-      ...{ code: 409, msg: `订单“${begun.code}”已经开工，不能取消项目，请先让它完工` },
+      code: 409,
+      msg: `订单“${begun.code}”已经开工，不能取消项目，请先让它完工`,
     })
     await orders().update({ id: unbegun.id, remark: '还在' })
     expect(await statusOf(unbegun.id)).toBe('held')

@@ -20,7 +20,11 @@ export async function acceptRequest(
   const { accepted } = await stillProposed(asked, { kind: 'buy', otherwise }, context)
   requireAhead(accepted, { field: 'wantedOn', title: '要求到货日期' }, context)
   const lines = accepted.map(({ proposal, quantity, wantedOn, supplierId, purpose }) => ({
-    ...{ materialId: proposal.materialId, quantity, wantedOn, supplierId, purpose },
+    materialId: proposal.materialId,
+    quantity,
+    wantedOn,
+    supplierId,
+    purpose,
   }))
   return requests.create({ warehouseId, remark, lines }, context) as unknown as Promise<PurchaseRequest>
 }

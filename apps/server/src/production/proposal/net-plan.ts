@@ -67,7 +67,8 @@ export async function netPlan(asked: string | undefined, context: Context): Prom
     return bill ? neededOf(bill, whole, billOf).map(({ material }) => material) : []
   }
   const { needs, byNeed } = needsOf(ground, drafted, {
-    ...{ materials, now },
+    materials,
+    now,
     partsOf: (draft) => {
       const bill = ownBills.get(draft.bomId ?? '') ?? billOf(draft.materialId)
       return bill ? partsIn(bill, draft.quantity) : []
@@ -77,7 +78,8 @@ export async function netPlan(asked: string | undefined, context: Context): Prom
     beforeTheirParts(ids, partIds).flatMap((id) => materials.get(id) ?? []),
     { needs, stock: ground.stock, coming: [...comingOf(ground, context), ...drafts] },
     {
-      ...{ today: now, until },
+      today: now,
+      until,
       componentsOf: ({ materialId, quantity }) => {
         const bill = billOf(materialId)
         return bill ? partsIn(bill, quantity) : []
@@ -126,7 +128,11 @@ function needsOf({ needs }: SupplyGround, drafted: readonly DraftOrder[], { mate
   const byNeed = new Map<string, DraftOrder>()
   const known = needs.map(
     ({ id, materialId, on, priority, owed, asked }): NetNeed => ({
-      ...{ id, materialId, on, priority, quantity: addQuantities(owed, asked) },
+      id,
+      materialId,
+      on,
+      priority,
+      quantity: addQuantities(owed, asked),
     }),
   )
   const ofDrafts = drafted.flatMap((draft) => {
@@ -144,5 +150,7 @@ function needsOf({ needs }: SupplyGround, drafted: readonly DraftOrder[], { mate
 
 const comingOf = ({ coming }: SupplyGround, { user }: Context): NetComing[] =>
   coming.map(({ materialId, quantity, at }) => ({
-    ...{ materialId, quantity, on: at === null ? null : dayText(at, user.timeZone) },
+    materialId,
+    quantity,
+    on: at === null ? null : dayText(at, user.timeZone),
   }))

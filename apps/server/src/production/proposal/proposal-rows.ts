@@ -63,8 +63,19 @@ export async function shown(found: readonly Netted[], plan: NetPlan, context: Co
     const { materialId, kind, on, startOn, isLate, short, quantity, pegs } = each
     const { leadDays, minLot, lotMultiple, ...material } = plan.materials.get(materialId)!
     return {
-      ...{ id: proposalId(each), ...namesOf(material), kind, needOn: on, startOn, isLate, short, quantity },
-      ...{ leadDays, minLot, lotMultiple, purposes: purposes[at]!, purposeCount: pegs.length },
+      id: proposalId(each),
+      ...namesOf(material),
+      kind,
+      needOn: on,
+      startOn,
+      isLate,
+      short,
+      quantity,
+      leadDays,
+      minLot,
+      lotMultiple,
+      purposes: purposes[at]!,
+      purposeCount: pegs.length,
     }
   })
 }
@@ -77,7 +88,12 @@ const namesOf = ({
   unit,
   decimals,
 }: Pick<PlannedMaterial, 'id' | 'code' | 'name' | 'specification' | 'unit' | 'decimals'>) => ({
-  ...{ materialId: id, materialCode: code, materialName: name, specification, unit, decimals },
+  materialId: id,
+  materialCode: code,
+  materialName: name,
+  specification,
+  unit,
+  decimals,
 })
 
 interface Asked {
@@ -101,7 +117,9 @@ export async function courseOf({ materialId, until }: Asked, context: Context): 
     context,
   )
   return {
-    ...{ ...namesOf(material), stock, minStock: material.minStock },
+    ...namesOf(material),
+    stock,
+    minStock: material.minStock,
     days: days.map((day, at) => ({ ...day, purposes: purposes[at]! })),
   }
 }

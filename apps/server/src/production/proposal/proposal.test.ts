@@ -32,7 +32,9 @@ const told = async (...ids: string[]) =>
   (await of(...ids)).map(({ kind, needOn, startOn, short, quantity }) => ({ kind, needOn, startOn, short, quantity }))
 const asked = (materialId: string, quantity: string, days: number) =>
   planner.client(demand).create({
-    ...{ direction: 'out', warehouseId: shop.stock.house.id, neededOn: inDays(days) },
+    direction: 'out',
+    warehouseId: shop.stock.house.id,
+    neededOn: inDays(days),
     lines: [{ materialId, quantity }],
   })
 
@@ -110,7 +112,9 @@ const requests = () => planner.client(purchaseRequest)
 const bought = async (more: object = {}) =>
   shop.stock.material(`PR-B${++nth}`, { leadDays: 4, minLot: '10', lotMultiple: '5', ...more })
 const lineOf = ({ id, quantity, needOn }: { id: string; quantity: string; needOn: string }) => ({
-  ...{ id, quantity, wantedOn: needOn },
+  id,
+  quantity,
+  wantedOn: needOn,
 })
 
 it('what is bought goes into one request; while that is open, and once it is awaited, it is not proposed again', async () => {
@@ -120,7 +124,9 @@ it('what is bought goes into one request; while that is open, and once it is awa
   const found = await of(one.id, two.id)
   const made = await calls().request({ ...house(), remark: '月度', lines: found.map(lineOf) })
   expect(made).toMatchObject({
-    ...{ status: 'draft', remark: '月度', lineCount: 2 },
+    status: 'draft',
+    remark: '月度',
+    lineCount: 2,
     lines: [
       { materialId: one.id, quantity: '15', wantedOn: inDays(20), purpose: code },
       { materialId: two.id, quantity: '10', wantedOn: inDays(9) },
@@ -161,16 +167,20 @@ it('a request of which one line is refused leaves nothing, and what is made is n
   const [below] = await of(gear.id)
   const call = (...lines: object[]) => planner.call(proposal.request, { ...house(), lines } as never)
   expect(await call(lineOf(own!), lineOf(make!))).toMatchObject({
-    ...{ code: 400, msg: '第 2 行：不是外购的建议，不能转采购申请', data: [{ field: 'lines.1.id' }] },
+    code: 400,
+    msg: '第 2 行：不是外购的建议，不能转采购申请',
+    data: [{ field: 'lines.1.id' }],
   })
   expect(await call({ ...lineOf(own!), wantedOn: inDays(-1) })).toMatchObject({
-    ...{ code: 400, msg: '第 1 行：要求到货日期不能早于今天' },
+    code: 400,
+    msg: '第 1 行：要求到货日期不能早于今天',
   })
   expect(await call(lineOf(own!), lineOf(own!))).toMatchObject({ code: 400, msg: '第 2 行：这条建议已经选过' })
   expect(await call({ ...lineOf(own!), quantity: '1.000001' })).toMatchObject({ code: 400 })
   const line = { id: below!.id, quantity: '20', dueOn: below!.needOn }
   expect(await planner.call(proposal.order, { lines: [line] })).toMatchObject({
-    ...{ code: 400, msg: '第 1 行：不是自制的建议，不能转生产订单' },
+    code: 400,
+    msg: '第 1 行：不是自制的建议，不能转生产订单',
   })
   expect((await requests().page({ materialId: what.id, pageSize: 5 })).records).toEqual([])
   expect(await told(what.id)).toMatchObject([{ short: '5' }])
@@ -225,7 +235,8 @@ it('it is looked as far ahead as is said, a month otherwise', async () => {
   expect(await calls().course({ materialId: what.id, until })).toMatchObject({ days: [{}, { proposed: '10' }] })
   expect(await planner.call(proposal.page, { until: inDays(-1), pageSize: 5 })).toMatchObject({ code: 400 })
   expect(await planner.call(proposal.page, { until: inDays(400), pageSize: 5 })).toMatchObject({
-    ...{ code: 400, data: [{ field: 'until', message: '最多看 365 天' }] },
+    code: 400,
+    data: [{ field: 'until', message: '最多看 365 天' }],
   })
   const lines = records.map(lineOf)
   expect(await planner.call(proposal.request, { ...house(), lines })).toMatchObject({ code: 409 })

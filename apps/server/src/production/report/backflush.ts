@@ -95,7 +95,9 @@ export async function backflushOf(
   const [due, [lying]] = await Promise.all([readDue(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
   const ids = due.flatMap((each) => each.ids)
   return {
-    ...{ due, ids, use },
+    due,
+    ids,
+    use,
     places: lying!.places ?? [],
     lying: Map.groupBy(await freeSince(lying!.rows ?? [], use.today, context), ({ materialId }) => materialId),
   }

@@ -46,8 +46,13 @@ export async function broughtBack(back: Back, context: Context): Promise<Brought
     if (componentId) unused.set(componentId, subtractQuantities(unused.get(componentId) ?? '0', lying))
     return [
       {
-        ...{ componentId, materialId: material.id, lotId, locationId: back.locationId ?? draw.locationId },
-        ...{ quantity: `-${taken}`, returnOf: draw.id, dealt: subtractQuantities(taken, lying) },
+        componentId,
+        materialId: material.id,
+        lotId,
+        locationId: back.locationId ?? draw.locationId,
+        quantity: `-${taken}`,
+        returnOf: draw.id,
+        dealt: subtractQuantities(taken, lying),
       },
     ]
   })
@@ -64,7 +69,8 @@ async function drawsOf({ workOrderId, material, lotId }: Back, { db }: Context):
     .from(consumptions)
     .where(
       and(
-        ...[eq(consumptions.workOrderId, workOrderId), eq(consumptions.materialId, material.id)],
+        eq(consumptions.workOrderId, workOrderId),
+        eq(consumptions.materialId, material.id),
         lotId ? eq(consumptions.lotId, lotId) : isNull(consumptions.lotId),
         isNull(consumptions.reversedAt),
         sql`${consumptions.quantity} > ${consumptions.returned}`,
@@ -81,8 +87,12 @@ async function unusedOf(ids: readonly string[], { db }: Context): Promise<Map<st
       where ${orderComponents.segmentPlanId} in (plan.id, plan.split_of))`
   const found = await db
     .select({
-      ...{ id: orderComponents.id, required: orderComponents.required, drawn: orderComponents.drawn },
-      ...{ isFixed: orderComponents.isFixed, whole: pieces('quantity'), done: pieces('fresh') },
+      id: orderComponents.id,
+      required: orderComponents.required,
+      drawn: orderComponents.drawn,
+      isFixed: orderComponents.isFixed,
+      whole: pieces('quantity'),
+      done: pieces('fresh'),
     })
     .from(orderComponents)
     .where(inArray(orderComponents.id, [...ids]))

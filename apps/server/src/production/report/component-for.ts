@@ -40,8 +40,11 @@ export async function componentFor({ order, node, material }: Asked, context: Co
 async function componentOf({ order, node }: Asked, which: ReturnType<typeof sql>, { db }: Context) {
   const [found] = await db
     .select({
-      ...{ id: orderComponents.id, node: orderComponents.segmentPlanId, code: materials.code },
-      ...{ required: orderComponents.required, consumed: orderComponents.consumed },
+      id: orderComponents.id,
+      node: orderComponents.segmentPlanId,
+      code: materials.code,
+      required: orderComponents.required,
+      consumed: orderComponents.consumed,
       overPercent: sql<string>`coalesce((select trim_scale(max(line.over_percent))::text from ${bomItems} line
         where line.bom_id = ${order.bomId}::bigint and line.material_id = ${orderComponents.materialId}), '0')`,
     })

@@ -56,9 +56,14 @@ export async function consume(given: Consume, context: Context): Promise<void> {
   const production = { outside: 'production' as const }
   await post(context, {
     source: { kind: 'workOrder', id: row.id, code: row.code },
-    ...{ step: consumeStep(kept[0]!.id), whose: { customerId }, postedOn: happenedOn(input.at, context) },
+    step: consumeStep(kept[0]!.id),
+    whose: { customerId },
+    postedOn: happenedOn(input.at, context),
     lines: kept.map((each) => ({
-      ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, status: 'available' as const },
+      line: each.id,
+      materialId: each.materialId,
+      lotId: each.lotId,
+      status: 'available' as const,
       quantity: each.quantity.replace('-', ''),
       ...(input.isReturn
         ? { from: production, to: each.locationId }

@@ -34,9 +34,22 @@ export async function consumptionsOf(
   const more = missing > 0 ? await takeIds(db, { count: missing }) : []
   const own = [...ids, ...more.map((each) => each.id)]
   return drawn.map((each, nth) => ({
-    ...{ id: own[nth]!, companyId: user.companyId, orderId, workOrderId, reportId: id, isBackflush: id !== null },
-    ...{ dealt: '0', returned: '0', returnOf: null, reason: null, ...each, at, byName: user.name, reversedAt: null },
-    ...{ createdAt: now(), updatedAt: now() },
+    id: own[nth]!,
+    companyId: user.companyId,
+    orderId,
+    workOrderId,
+    reportId: id,
+    isBackflush: id !== null,
+    dealt: '0',
+    returned: '0',
+    returnOf: null,
+    reason: null,
+    ...each,
+    at,
+    byName: user.name,
+    reversedAt: null,
+    createdAt: now(),
+    updatedAt: now(),
   }))
 }
 
@@ -69,7 +82,9 @@ export async function addConsumed(
   const named = rows.filter(({ componentId }) => componentId)
   if (!named.length) return
   await addToComponents(db, {
-    ...{ sign, ids: named.map(({ componentId }) => componentId), quantities: named.map(({ quantity }) => quantity) },
+    sign,
+    ids: named.map(({ componentId }) => componentId),
+    quantities: named.map(({ quantity }) => quantity),
     // What comes back of what pieces had used is not drawn once more: they used less.
     drawn: named.map(({ quantity, dealt }) => (isBack(quantity) ? addQuantities(quantity, dealt) : quantity)),
   })

@@ -101,7 +101,10 @@ describe('stock that is not fit', () => {
     await shop.stock.lot(granules.id, 'EAST', { owner: 'customer', customerId: customer.id })
     await shop.received(granules.id, '5', 'EAST')
     const needed = await boss.client(demand).create({
-      ...{ direction: 'out', warehouseId: shop.stock.house.id, customerId: customer.id, neededOn: inDays(30) },
+      direction: 'out',
+      warehouseId: shop.stock.house.id,
+      customerId: customer.id,
+      neededOn: inDays(30),
       lines: [{ materialId: made.id, quantity: '1' }],
     } as never)
     const [ours] = await begun(made.id, 1)

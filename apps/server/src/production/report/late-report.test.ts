@@ -45,7 +45,8 @@ async function running(backflush: boolean, since: number) {
 }
 async function came(materialId: string, lotCode: string, quantity: string, postedOn?: string) {
   const { id } = await boss.client(stockEntry).create({
-    ...{ kind: 'receipt', postedOn },
+    kind: 'receipt',
+    postedOn,
     lines: [{ materialId, quantity, lotCode, toLocationId: shop.line.id }],
   })
   await boss.client(stockEntry).post({ id })
@@ -67,10 +68,14 @@ describe('a report that is told late', () => {
     await boss.client(workbench).report({ ...named, at: at(-3) })
     const { records } = await boss.client(lot).page({ materialId: made.id })
     expect(records.find(({ code }) => code === 'OUT')).toMatchObject({
-      ...{ producedOn: inDays(-3), receivedOn: inDays(-3), expiresOn: inDays(27) },
+      producedOn: inDays(-3),
+      receivedOn: inDays(-3),
+      expiresOn: inDays(27),
     })
     expect(records.find(({ code }) => code !== 'OUT')).toMatchObject({
-      ...{ producedOn: inDays(0), receivedOn: inDays(0), expiresOn: inDays(30) },
+      producedOn: inDays(0),
+      receivedOn: inDays(0),
+      expiresOn: inDays(30),
     })
     expect(await movesOf(granules.id)).toEqual([
       `${inDays(-3)} NEW 生产 4`,

@@ -67,7 +67,11 @@ async function lotsOf(
   context: Context,
 ): Promise<Map<string, string>> {
   const wanted = codes.map((code) => ({
-    ...{ materialId: product.id, code, producedOn: day, receivedOn: day, expiresOn: expiryOf(product, day) },
+    materialId: product.id,
+    code,
+    producedOn: day,
+    receivedOn: day,
+    expiresOn: expiryOf(product, day),
   }))
   const found = await findOrMakeLots(wanted, context)
   return new Map(wanted.map((each) => [each.code, found.get(lotKey(each))!]))

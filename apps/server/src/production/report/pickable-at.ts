@@ -43,8 +43,14 @@ export interface PickPlace extends Record<string, unknown> {
 }
 
 export const asCandidate = (row: PickableRow, at: number): PickCandidate => ({
-  ...{ id: String(at + 1), lotId: row.lotId, lotCode: row.lotCode, status: 'available', free: plainDecimal(row.free) },
-  ...{ expiresOn: row.expiresOn, receivedOn: row.receivedOn, locationCode: '' },
+  id: String(at + 1),
+  lotId: row.lotId,
+  lotCode: row.lotCode,
+  status: 'available',
+  free: plainDecimal(row.free),
+  expiresOn: row.expiresOn,
+  receivedOn: row.receivedOn,
+  locationCode: '',
   // Where an order draws from is said by it, whatever kind of place that is.
   locationKind: 'storage',
 })

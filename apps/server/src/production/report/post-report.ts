@@ -113,19 +113,18 @@ function postedOf({ report, change, values, input, ground, lots }: Judged): Post
   const { plan, row } = ground.work
   const { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } = row
   return {
-    ...{
-      report,
-      values,
-      reasons: input.reasons,
-      lotCode: lots.length
-        ? lots
-            .map(({ code }) => code)
-            .toSorted()
-            .join(SEVERAL)
-        : null,
-    },
+    report,
+    values,
+    reasons: input.reasons,
+    lotCode: lots.length
+      ? lots
+          .map(({ code }) => code)
+          .toSorted()
+          .join(SEVERAL)
+      : null,
     standing: {
-      ...{ plan, own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } },
+      plan,
+      own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem },
       flow: flowAfter(ground.flow, plan.splitOf ?? plan.id, { report, change }),
     },
   }
@@ -173,13 +172,32 @@ async function judge(
   const at = requireWorkTime({ title, at: input.at, after: begunAt(row) }, context)
   const who = outside ? { staffId: null, staffName: outside.staffName } : ground.who
   const report: ReportRow = {
-    ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },
-    ...{ orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who, ...pieces, fresh: change.fresh },
+    id: ids.pop()!,
+    companyId: user.companyId,
+    code,
+    status: 'posted',
+    createdAt: now(),
+    updatedAt: now(),
+    orderId: order.id,
+    segmentPlanId: plan.id,
+    workOrderId: row.id,
+    ...who,
+    ...pieces,
+    fresh: change.fresh,
     outsideWorkId: outside?.workId ?? null,
-    ...{ lotId: lots.length === 1 ? lots[0]!.lotId : null, eventId: lots.length ? ids.pop()! : null },
-    ...{ at, remark: input.remark ?? null, scrapReason: input.scrapReason ?? null },
-    ...{ autoNo, counted, countReason: input.countReason ?? null, createdByName: user.name, createdById: user.id },
-    ...{ reversedByName: null, reversedAt: null, reverseReason: null },
+    lotId: lots.length === 1 ? lots[0]!.lotId : null,
+    eventId: lots.length ? ids.pop()! : null,
+    at,
+    remark: input.remark ?? null,
+    scrapReason: input.scrapReason ?? null,
+    autoNo,
+    counted,
+    countReason: input.countReason ?? null,
+    createdByName: user.name,
+    createdById: user.id,
+    reversedByName: null,
+    reversedAt: null,
+    reverseReason: null,
   }
   const used = await consumptionsOf(report, drawn, ids, context)
   const dealt = dealtOf(report, used, { ground, isLate: at.getTime() < now().getTime() - LATE_MS })
@@ -265,8 +283,12 @@ async function awaitsInspection(
   context: Context,
 ) {
   const asked = await inspect(context, {
-    ...{ kind: 'workReport', id: report.id, code: report.code, inspection: 'final' },
-    ...{ materialId: ground.work.order.materialId, quantity: report.good },
+    kind: 'workReport',
+    id: report.id,
+    code: report.code,
+    inspection: 'final',
+    materialId: ground.work.order.materialId,
+    quantity: report.good,
     ...(report.lotId && { lotId: report.lotId }),
   })
   return asked !== 'not required'
@@ -280,8 +302,14 @@ async function postStock(
 ): Promise<void> {
   const { order } = ground.work
   const lines: MoveLine[] = used.map((each) => ({
-    ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },
-    ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const, isChosen: true },
+    line: each.id,
+    materialId: each.materialId,
+    lotId: each.lotId,
+    quantity: each.quantity,
+    from: each.locationId,
+    to: { outside: 'production' as const },
+    status: 'available' as const,
+    isChosen: true,
   }))
   if (made) {
     const to = order.receiptLocationId
@@ -298,7 +326,10 @@ async function postStock(
   }
   if (!lines.length) return
   await postLastly(context, {
-    ...{ source: reportSource(report), step: REPORT_STEP, lines, outside: ground.outside },
+    source: reportSource(report),
+    step: REPORT_STEP,
+    lines,
+    outside: ground.outside,
     postedOn: happenedOn(report.at, context),
   })
 }
@@ -307,8 +338,12 @@ async function postStock(
 function eventOf({ report, lots, dealt, ground }: Judged) {
   const { product, work } = ground
   return {
-    ...{ id: report.eventId!, kind: 'make' as const, code: report.code, place: product.placeCode ?? '' },
-    ...{ reason: work.order.code, inputs: dealt.inputs },
+    id: report.eventId!,
+    kind: 'make' as const,
+    code: report.code,
+    place: product.placeCode ?? '',
+    reason: work.order.code,
+    inputs: dealt.inputs,
     outputs: lots.map(({ lotId, quantity }) => ({ lotId, quantity })),
   }
 }

@@ -96,11 +96,24 @@ async function newRework(plan: PlanRow, node: string, quantity: Quantity, { db, 
   const made = await db
     .insert(segmentPlans)
     .values({
-      ...{ companyId, orderId, kind: 'rework', no: plan.no, name: `${plan.name}返工`, status: 'released', quantity },
-      ...{ segmentType: like!.segmentType, workCenterId: like!.workCenterId, isOutside: like!.isOutside },
-      ...{ supplierId: like!.supplierId, setUpSeconds: like!.setUpSeconds, runSeconds: like!.runSeconds },
-      ...{ routeSegmentId: like!.routeSegmentId, plannedStart, plannedEnd },
-      ...{ createdAt: now(), updatedAt: now() },
+      companyId,
+      orderId,
+      kind: 'rework',
+      no: plan.no,
+      name: `${plan.name}返工`,
+      status: 'released',
+      quantity,
+      segmentType: like!.segmentType,
+      workCenterId: like!.workCenterId,
+      isOutside: like!.isOutside,
+      supplierId: like!.supplierId,
+      setUpSeconds: like!.setUpSeconds,
+      runSeconds: like!.runSeconds,
+      routeSegmentId: like!.routeSegmentId,
+      plannedStart,
+      plannedEnd,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   const own = { companyId, orderId }

@@ -57,7 +57,9 @@ export async function reverseReport(
   if (isMade) await uninspect(context, { kind: 'workReport', id })
   if (drawn.length || report!.eventId || isMade)
     await reverse(context, {
-      ...{ source: reportSource(report!), step: REPORT_STEP, reason },
+      source: reportSource(report!),
+      step: REPORT_STEP,
+      reason,
       also: back.map((each) => ({
         source: { kind: 'workOrder', id: each.workOrderId, code: row.code },
         line: each.id,
@@ -105,7 +107,10 @@ async function postedBeside({ id, orderId }: ReportRow, { db }: Context): Promis
   const { good, scrap, rework } = workReports
   return db
     .select({
-      ...{ good, scrap, rework, segmentId: sql<string>`coalesce(${segmentPlans.splitOf}, ${segmentPlans.id})::text` },
+      good,
+      scrap,
+      rework,
+      segmentId: sql<string>`coalesce(${segmentPlans.splitOf}, ${segmentPlans.id})::text`,
       takes: sql<PostedPieces['takes']>`coalesce((
         select json_agg(json_build_object('linkId', link_id::text, 'quantity', quantity::text))
         from ${pieceTakes} where report_id = ${workReports.id}), '[]')`,

@@ -48,11 +48,12 @@ export async function loadOf(
     const range = { from: plantInstant(week, zone), to: plantInstant(dayAfter(week, WEEK), zone) }
     const capacity = (workingTime(resources.get(center)!, range) / HOUR) * places
     return {
-      ...{ workCenterId: center, workCenterName: name, week, lateCount: late },
-      ...{
-        planned: Math.round((Number(seconds) * 1000 * 100) / HOUR) / 100,
-        capacity: Math.round(capacity * 100) / 100,
-      },
+      workCenterId: center,
+      workCenterName: name,
+      week,
+      lateCount: late,
+      planned: Math.round((Number(seconds) * 1000 * 100) / HOUR) / 100,
+      capacity: Math.round(capacity * 100) / 100,
     }
   })
 }

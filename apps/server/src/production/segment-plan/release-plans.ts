@@ -35,8 +35,13 @@ export async function writeWorkOrders(orderCode: string, plans: readonly Plan[],
     plans
       .toSorted((one, other) => one.no - other.no)
       .map((plan) => ({
-        ...{ companyId: plan.companyId, code: nextCode(plan.no), orderId, segmentPlanId: plan.id },
-        ...{ quantity: plan.quantity, createdAt: now(), updatedAt: now() },
+        companyId: plan.companyId,
+        code: nextCode(plan.no),
+        orderId,
+        segmentPlanId: plan.id,
+        quantity: plan.quantity,
+        createdAt: now(),
+        updatedAt: now(),
       })),
   )
 }

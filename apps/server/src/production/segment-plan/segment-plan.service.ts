@@ -208,7 +208,10 @@ export async function splitPlan({ id, seenAt, quantities }: Split, context: Cont
     .values(
       quantities.map((part) => ({
         ...head,
-        ...{ quantity: part, splitOf: plan.splitOf ?? plan.id, createdAt: now(), updatedAt: now() },
+        quantity: part,
+        splitOf: plan.splitOf ?? plan.id,
+        createdAt: now(),
+        updatedAt: now(),
       })),
     )
     .returning({ id: segmentPlans.id })

@@ -14,7 +14,9 @@ export async function countedSubstitutes(
   const found = ids.length
     ? await db
         .select({
-          ...{ id: materials.id, materialCode: materials.code, materialName: materials.name },
+          id: materials.id,
+          materialCode: materials.code,
+          materialName: materials.name,
           unit: units.code,
         })
         .from(materials)
@@ -25,6 +27,9 @@ export async function countedSubstitutes(
   return (substitutes) =>
     substitutes.map(({ materialId, there, picked, expected }) => ({
       ...named.get(materialId)!,
-      ...{ materialId, quantity: there, picked, expected },
+      materialId,
+      quantity: there,
+      picked,
+      expected,
     }))
 }

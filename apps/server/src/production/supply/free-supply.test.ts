@@ -121,12 +121,17 @@ describe('what is free for an order', () => {
     await shop.received(second.id, '6')
     const own = await shop.released(product.id, '10')
     expect(await materialOf(own.id)).toMatchObject({
-      ...{ available: '9', short: '1', isReady: false },
+      available: '9',
+      short: '1',
+      isReady: false,
       substitutes: [{ materialCode: second.code, quantity: '6', expected: '0' }],
     })
     const bill = await purchase(third.id, '4', inDays(5))
     expect(await materialOf(own.id)).toMatchObject({
-      ...{ available: '9', expected: '1', short: '0', readyOn: inDays(5) },
+      available: '9',
+      expected: '1',
+      short: '0',
+      readyOn: inDays(5),
       substitutes: [{ materialCode: second.code }, { materialCode: third.code, quantity: '0', expected: '1' }],
     })
     const [need] = (await planner.client(preparation).page({ orderId: own.id, pageSize: 5 })).records
@@ -150,7 +155,9 @@ describe('what is free for an order', () => {
     const own = await shop.released(product.id, '10', { startOn: inDays(10) })
     const asks = (neededOn: string, quantity: string) =>
       planner.client(demand).create({
-        ...{ direction: 'out', warehouseId: shop.stock.house.id, neededOn },
+        direction: 'out',
+        warehouseId: shop.stock.house.id,
+        neededOn,
         lines: [{ materialId: material.id, quantity }],
       })
     await asks(inDays(40), '10')
@@ -171,7 +178,9 @@ describe('what is free for an order', () => {
     await shop.received(material.id, '10', undefined, shelf.id)
     const own = await shop.released(product.id, '6', { startOn: inDays(10) })
     const asked = await planner.client(demand).create({
-      ...{ direction: 'out', warehouseId: shop.stock.house.id, neededOn: inDays(40) },
+      direction: 'out',
+      warehouseId: shop.stock.house.id,
+      neededOn: inDays(40),
       lines: [{ materialId: material.id, quantity: '10' }],
     })
     const work = planner.client(demandWork)
@@ -196,7 +205,12 @@ describe('what is free for an order', () => {
     await planner.client(stockEntry).post({ id })
     await shop.received(material.id, '4')
     expect(await materialOf(own.id)).toMatchObject({
-      ...{ available: '4', expected: '6', inspected: '6', short: '0', isReady: false, readyOn: today },
+      available: '4',
+      expected: '6',
+      inspected: '6',
+      short: '0',
+      isReady: false,
+      readyOn: today,
     })
     await purchase(material.id, '5', inDays(3))
     const other = await shop.released(product.id, '5', { startOn: inDays(20) })
@@ -234,7 +248,11 @@ describe('what is free for an order', () => {
     await purchase(material.id, '10', inDays(9))
     const own = await shop.released(product.id, '10')
     expect(await materialOf(own.id)).toMatchObject({
-      ...{ available: '0', expected: '10', short: '0', readyOn: inDays(9), isReady: false },
+      available: '0',
+      expected: '10',
+      short: '0',
+      readyOn: inDays(9),
+      isReady: false,
     })
     expect(at(own.plannedStart)).toBeGreaterThanOrEqual(plantInstant(inDays(9), USUAL_ZONE))
     const next = await shop.released(product.id, '10', { startOn: inDays(20) })
@@ -307,7 +325,8 @@ describe('supply', () => {
     const told = { title: own.code, content: `${part.code} 产品${part.code} 订单“${gears.code}”已取消` }
     await expect
       .poll(async () => (await chief.client(userMessage).page({ model: 'productionOrder.supplyLate' })).records, {
-        ...{ timeout: 20_000, interval: 100 },
+        timeout: 20_000,
+        interval: 100,
       })
       .toMatchObject([told])
     await shop.received(part.id, '50')

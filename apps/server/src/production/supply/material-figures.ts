@@ -42,9 +42,10 @@ export function materialFigures(
       return [
         key,
         {
-          ...{ needed, expected: sumOfQuantities(given.map(({ expected }) => expected)) },
+          needed,
+          expected: sumOfQuantities(given.map(({ expected }) => expected)),
           inspected: sumOfQuantities(given.map(({ inspected }) => inspected)),
-          ...{ there: compareQuantities(there, needed) > 0 ? needed : there },
+          there: compareQuantities(there, needed) > 0 ? needed : there,
           short: sumOfQuantities(given.map(({ short }) => short)),
           substitutes: eachOnce(given.flatMap(({ substitutes }) => substitutes)),
           readyOn: isUnknown ? null : days.reduce((last, day) => (day > last ? day : last), now),

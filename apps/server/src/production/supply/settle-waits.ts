@@ -93,7 +93,11 @@ async function mark(waits: readonly Wait[], reason: string, tell: Tell, context:
     .insert(orderWaits)
     .values(
       waits.map(({ isLate: _, ...wait }) => ({
-        ...{ ...wait, reason, companyId: user.companyId, createdAt: now(), updatedAt: now() },
+        ...wait,
+        reason,
+        companyId: user.companyId,
+        createdAt: now(),
+        updatedAt: now(),
       })),
     )
     .onConflictDoNothing()

@@ -108,11 +108,16 @@ describe('what is free', () => {
     const { id } = await planner.client(outboundBill).create({ ...bill, lines: lines(material.id, '10') })
     await planner.client(outboundBill).confirm({ id })
     const held = await planner.client(stockEntry).create({
-      ...{ kind: 'status', reason: '裂纹' },
+      kind: 'status',
+      reason: '裂纹',
       lines: [
         {
-          ...{ materialId: material.id, lotCode: 'BAD', quantity: '10', fromLocationId: shelf.id },
-          ...{ status: 'available', toStatus: 'held' },
+          materialId: material.id,
+          lotCode: 'BAD',
+          quantity: '10',
+          fromLocationId: shelf.id,
+          status: 'available',
+          toStatus: 'held',
         },
       ],
     })
@@ -168,7 +173,8 @@ describe('who waits', () => {
     const { material, product } = await bought()
     const announced = await asks('in', inDays(5), lines(material.id, '10'))
     const { id } = await planner.client(demandWork).saveInbound({
-      ...{ id: announced.id, expectedOn: inDays(5) },
+      id: announced.id,
+      expectedOn: inDays(5),
       lines: [{ demandLineId: announced.lines[0]!.id, quantity: '10' }],
     })
     await planner.client(inboundBill).confirm({ id })

@@ -170,18 +170,19 @@ function groundOf(row: GroundRow): SupplyGround {
 }
 
 const debtOf = ({ materialId, place, quantity }: LyingStock, at: number): KnownNeed => ({
-  ...{
-    id: `debt-${at}`,
-    orderId: null,
-    materialId,
-    place,
-    on: LONG_AGO,
-    priority: 0,
-    owed: '0',
-    held: '0',
-    needed: '0',
-  },
-  ...{ asked: subtractQuantities('0', quantity), pegged: '0', peggedAt: null, startAt: null },
+  id: `debt-${at}`,
+  orderId: null,
+  materialId,
+  place,
+  on: LONG_AGO,
+  priority: 0,
+  owed: '0',
+  held: '0',
+  needed: '0',
+  asked: subtractQuantities('0', quantity),
+  pegged: '0',
+  peggedAt: null,
+  startAt: null,
 })
 
 /** All needs of materials, one by one. */

@@ -157,7 +157,9 @@ it.each([1, 2, 3])('what orders are told is what dealing piece by piece gives, s
     const own = model.get(orderId)!
     const figures = [available, expected, short].map(Number)
     expect([...figures, readyOn], `order ${orderIds.indexOf(orderId)}`).toEqual([
-      ...[own.available, own.expected, own.short],
+      own.available,
+      own.expected,
+      own.short,
       own.readyOn,
     ])
   }

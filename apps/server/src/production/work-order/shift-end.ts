@@ -18,7 +18,10 @@ import { lockedWork, takeWork } from './work-order-steps.ts'
 
 const titles: Record<string, string> = { ask: '询问', stop: '自动停工' }
 export const shiftEnd = choiceParam('shiftEnd', {
-  ...{ group: '工作台', title: '班次结束时还在做的工单', fallback: 'ask', isOfPlant: true },
+  group: '工作台',
+  title: '班次结束时还在做的工单',
+  fallback: 'ask',
+  isOfPlant: true,
   options: () => Object.entries(titles).map(([value, title]) => ({ value, title })),
   takes: (text) => Object.hasOwn(titles, text),
   help: '询问：工作台提示停工、接班或按加班继续；自动停工：从班次结束时起停工，下一班复工',

@@ -13,7 +13,12 @@ import { printedTime } from '../print/printed-time.ts'
 import { type workOrders, workStretches } from './work-order.table.ts'
 
 export const workBackDays = numberParam('workBackDays', {
-  ...{ group: '工作台', title: '开工时间最多早于下达多少天', unit: '天', fallback: 30, min: 0, max: 366 },
+  group: '工作台',
+  title: '开工时间最多早于下达多少天',
+  unit: '天',
+  fallback: 30,
+  min: 0,
+  max: 366,
   isOfPlant: true,
   help: '先干活、后补单时，补录的开工时间不能早于工单下达前这么多天',
 })
@@ -57,14 +62,17 @@ export async function lastOfWork(row: Row, { db }: Pick<Context, 'db'>): Promise
     .limit(LAST)
   const known = found.map(
     ({ kind, beganAt, endedAt }): KnownStretch => ({
-      ...{ kind, beganAt: beganAt.getTime(), endedAt: endedAt?.getTime() ?? null },
+      kind,
+      beganAt: beganAt.getTime(),
+      endedAt: endedAt?.getTime() ?? null,
     }),
   )
   return lastMark(known) ?? released(row)
 }
 
 const released = ({ createdAt }: Pick<Row, 'createdAt'>): WorkBound => ({
-  ...{ mark: 'released', at: createdAt.getTime() },
+  mark: 'released',
+  at: createdAt.getTime(),
 })
 
 /** What a report, material or a judgement follows: the begin of the work. */

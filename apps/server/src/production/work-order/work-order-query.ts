@@ -123,7 +123,9 @@ type WholeWork = z.input<typeof WholeWorkOrder>
 
 const readPlan = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
   select({
-    ...{ id: segmentPlans.id, splitOf: segmentPlans.splitOf, kind: segmentPlans.kind },
+    id: segmentPlans.id,
+    splitOf: segmentPlans.splitOf,
+    kind: segmentPlans.kind,
     reworkAtId: segmentPlans.reworkAtId,
   })
     .from(segmentPlans)
@@ -133,8 +135,10 @@ const readPlan = shapedSelect((given: { readonly workOrderId: unknown }, _: obje
 )
 const readOwn = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
   select({
-    ...{ firstArticleByName: workOrders.firstArticleByName, firstArticleAt: workOrders.firstArticleAt },
-    ...{ firstArticleRemark: workOrders.firstArticleRemark, autoProblem: workOrders.autoProblem },
+    firstArticleByName: workOrders.firstArticleByName,
+    firstArticleAt: workOrders.firstArticleAt,
+    firstArticleRemark: workOrders.firstArticleRemark,
+    autoProblem: workOrders.autoProblem,
   })
     .from(workOrders)
     .where(sql`${workOrders.id} = ${given.workOrderId}::bigint`),
@@ -186,7 +190,13 @@ export async function wholeWorkOrder(id: string, context: Context, known?: Stand
     ...own,
     canRework: plan.kind === 'normal' && plan.reworkAtId !== null,
     stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason, overtime }) => ({
-      ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason, overtime },
+      id: stretchId,
+      kind,
+      from: beganAt,
+      to: endedAt,
+      staffName,
+      reason,
+      overtime,
     })),
   }
 }

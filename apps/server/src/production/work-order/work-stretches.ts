@@ -33,8 +33,13 @@ export async function closeStretches(ids: readonly string[], { stop, run, at }: 
     ids.map((workOrderId) => {
       const before = open.find((each) => each.workOrderId === workOrderId)?.beganAt
       return {
-        ...{ companyId: user.companyId, workOrderId, kind, beganAt: before && before > moment ? before : moment },
-        ...{ staffId: run?.staffId ?? null, staffName: run?.staffName ?? null, reason: stop ?? null },
+        companyId: user.companyId,
+        workOrderId,
+        kind,
+        beganAt: before && before > moment ? before : moment,
+        staffId: run?.staffId ?? null,
+        staffName: run?.staffName ?? null,
+        reason: stop ?? null,
         overtime: run?.overtime ?? null,
       }
     }),

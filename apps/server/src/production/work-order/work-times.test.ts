@@ -63,16 +63,19 @@ describe('times of work', () => {
     await goTo('03T10:00')
     const start = (when: string) => boss.call(workbench.start, { id, at: when })
     expect(await start('1999-01-01T00:00:00Z')).toMatchObject({
-      ...{ code: 400, msg: '开工时间：最多早于下达时间 2026-03-02 08:00 30 天' },
+      code: 400,
+      msg: '开工时间：最多早于下达时间 2026-03-02 08:00 30 天',
     })
     expect(await start(iso('03T11:00'))).toMatchObject({
-      ...{ code: 400, msg: '开工时间：不能晚于当前时间 2026-03-03 10:00' },
+      code: 400,
+      msg: '开工时间：不能晚于当前时间 2026-03-03 10:00',
     })
     expect(await works().info({ id })).toMatchObject({ status: 'dispatched', startedAt: null, stretches: [] })
     expect(await bench().start({ id, at: iso('02T09:00') })).toMatchObject({ startedAt: iso('02T09:00') })
     const stop = (when: string) => boss.call(workbench.stop, { id, at: when, reason: '换刀' })
     expect(await stop(iso('02T08:30'))).toMatchObject({
-      ...{ code: 400, msg: '停工时间：不能早于开工时间 2026-03-02 09:00' },
+      code: 400,
+      msg: '停工时间：不能早于开工时间 2026-03-02 09:00',
     })
     for (const [call, title] of [
       [workbench.report, '报工时间'],
@@ -96,7 +99,8 @@ describe('times of work', () => {
     expect(await boss.call(workbench.finish, { id, at: iso('02T09:50') })).toMatchObject({ code: 400 })
     await bench().resume({ id, at: iso('02T11:00') })
     expect(await boss.call(workbench.finish, { id, at: iso('02T10:30') })).toMatchObject({
-      ...{ code: 400, msg: '完工时间：不能早于复工时间 2026-03-02 11:00' },
+      code: 400,
+      msg: '完工时间：不能早于复工时间 2026-03-02 11:00',
     })
     const done = await bench().finish({ id, at: iso('02T15:00') })
     expect(done).toMatchObject({ status: 'completed', endedAt: iso('02T15:00') })
@@ -111,7 +115,8 @@ describe('times of work', () => {
     await setParam('workBackDays', 0)
     const id = await given()
     expect(await boss.call(workbench.start, { id, at: iso('01T08:00') })).toMatchObject({
-      ...{ code: 400, msg: '开工时间：不能早于下达时间 2026-03-02 08:00' },
+      code: 400,
+      msg: '开工时间：不能早于下达时间 2026-03-02 08:00',
     })
     await setParam('workBackDays', 2)
     expect(await bench().start({ id, at: iso('01T08:00') })).toMatchObject({ startedAt: iso('01T08:00') })
@@ -131,7 +136,9 @@ describe('hours of work', () => {
     expect(await works().times({ id })).toMatchObject({ runHours: 8, overtimeHours: 0, outsideHours: 58, stopHours: 0 })
     const reports = boss.client(productionReport)
     expect(await reports.workOrder({ id })).toMatchObject({
-      ...{ runHours: 8, outsideHours: 58, people: [{ name: '工时甲', hours: 8, good: '4' }] },
+      runHours: 8,
+      outsideHours: 58,
+      people: [{ name: '工时甲', hours: 8, good: '4' }],
     })
     const range = { from: '2026-03-01', to: '2026-03-31' }
     const [own] = (await reports.output({ ...range, by: 'staff' })).filter(({ name }) => name === '工时甲')
@@ -224,10 +231,13 @@ describe('the end of a shift', () => {
     expect(await asks()).toBeNull()
     await goTo('02T20:05')
     expect(await asks()).toEqual({
-      ...{ endedAt: iso('02T16:00'), shiftName: '早班', takeOverAt: iso('02T20:00') },
+      endedAt: iso('02T16:00'),
+      shiftName: '早班',
+      takeOverAt: iso('02T20:00'),
     })
     expect(await boss.call(workbench.takeOver, { id, at: iso('02T07:00'), staffId: two.id })).toMatchObject({
-      ...{ code: 400, msg: '接班时间：不能早于开工时间 2026-03-02 08:00' },
+      code: 400,
+      msg: '接班时间：不能早于开工时间 2026-03-02 08:00',
     })
     const taken = await bench().takeOver({ id, at: iso('02T20:00'), staffId: two.id })
     expect(taken).toMatchObject({ status: 'running', stretches: [{ to: iso('02T20:00') }, { staffName: '夜班乙' }] })
@@ -266,7 +276,8 @@ describe('the end of a shift', () => {
     await goTo('02T23:00')
     await bench().start({ id: next, at: iso('02T19:45') })
     await vi.waitFor(async () => expect(await works().info({ id: left })).toMatchObject({ status: 'stopped' }), {
-      ...{ timeout: 150_000, interval: 500 },
+      timeout: 150_000,
+      interval: 500,
     })
     const stopped = await works().info({ id: left })
     expect(stopped).toMatchObject({ stopReason: '班次结束' })

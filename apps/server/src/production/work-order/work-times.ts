@@ -34,12 +34,16 @@ export async function timesOfWork(id: string, context: Context): Promise<WorkTim
   const sum = (kind: Row['kind'], column: 'hours' | 'overtimeHours' | 'outsideHours') =>
     rounded(rows.reduce((all, each) => (each.kind === kind ? all + each[column] : all), 0))
   return {
-    ...{ runHours: sum('run', 'hours'), overtimeHours: sum('run', 'overtimeHours') },
-    ...{ outsideHours: sum('run', 'outsideHours'), stopHours: sum('stop', 'hours') },
+    runHours: sum('run', 'hours'),
+    overtimeHours: sum('run', 'overtimeHours'),
+    outsideHours: sum('run', 'outsideHours'),
+    stopHours: sum('stop', 'hours'),
     stretches: rows.map((row) => ({
       ...row,
-      ...{ from: asIso(row.from)!, to: asIso(row.to) },
-      ...{ hours: rounded(row.hours), overtimeHours: rounded(row.overtimeHours) },
+      from: asIso(row.from)!,
+      to: asIso(row.to),
+      hours: rounded(row.hours),
+      overtimeHours: rounded(row.overtimeHours),
       outsideHours: rounded(row.outsideHours),
     })),
   }

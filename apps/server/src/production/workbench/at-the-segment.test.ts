@@ -53,11 +53,13 @@ describe('at a segment of an order', () => {
       (await boss.client(file).upload({ file: new File([content], name) })).id
     const [own, common] = [await upload('图纸.txt', '图'), await upload('须知.txt', '须知')]
     await boss.client(productSegment).saveFiles({
-      ...{ materialId: pin.id, routeSegmentId: first!.id },
+      materialId: pin.id,
+      routeSegmentId: first!.id,
       files: [{ fileId: own, title: '图纸', version: 'B' }],
     })
     await boss.client(route).saveSegmentFiles({
-      ...{ routeSegmentId: first!.id, files: [{ fileId: common, title: '须知', version: 'A' }] },
+      routeSegmentId: first!.id,
+      files: [{ fileId: common, title: '须知', version: 'A' }],
     })
     const shown = await operator.client(workOrder).instructions({ id: turn })
     expect(shown.map(({ title, version, url }) => [title, version, url])).toEqual([
@@ -74,7 +76,8 @@ describe('at a segment of an order', () => {
     await boss.client(productSegment).save({
       segments: [
         {
-          ...{ materialId: pin.id, routeSegmentId: way.segments[0]!.id },
+          materialId: pin.id,
+          routeSegmentId: way.segments[0]!.id,
           parameters: [
             { name: '外径', unit: 'mm', low: '19.98', high: '20.02', isRequired: 1 },
             { name: '刀具', isRequired: 0 },
@@ -90,7 +93,8 @@ describe('at a segment of an order', () => {
     const refused = (values: object[]) => operator.call(workbench.report, { ...shop.report(turn, 1), values } as never)
     expect(await refused([])).toMatchObject({ code: 400, msg: '记录参数：请填写“外径”' })
     expect(await refused([{ name: '外径', value: '很好' }])).toMatchObject({
-      ...{ code: 400, msg: '记录参数：“外径”应为数字' },
+      code: 400,
+      msg: '记录参数：“外径”应为数字',
     })
     expect(await refused([{ name: '内径', value: '1' }])).toMatchObject({
       code: 400,

@@ -111,8 +111,14 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
   const needsSerials = isLastSegment && order!.tracking === 'serial'
   return {
     ...work,
-    ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, needsSerials, isLastSegment },
-    ...{ scrapReasons: reasons, reports, parameters, instructionCount: instructions.length },
+    lotCode: needsLot ? (order!.lotCode ?? order!.code) : null,
+    needsLot,
+    needsSerials,
+    isLastSegment,
+    scrapReasons: reasons,
+    reports,
+    parameters,
+    instructionCount: instructions.length,
     ...(await benchMachines(work, ports, context)),
     shiftAsks: await askedByShift(work, context),
   }

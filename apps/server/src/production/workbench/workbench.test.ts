@@ -81,10 +81,12 @@ describe('the workbench', () => {
     expect(await refused({ scrap: '1' })).toMatchObject({ code: 400, msg: '不良原因：请填写报废原因' })
     const reasons = [{ kind: 'scrap', reason: '崩边', quantity: '2' }]
     expect(await refused({ scrap: '1', reasons })).toMatchObject({
-      ...{ code: 400, msg: '不良原因：各原因的数量之和应等于报废数量 1' },
+      code: 400,
+      msg: '不良原因：各原因的数量之和应等于报废数量 1',
     })
     expect(await refused({ rework: '1', reasons: [{ kind: 'rework', reason: '毛刺', quantity: '1' }] })).toMatchObject({
-      ...{ code: 400, msg: '返工数量：工序“车”在工艺路线中没有返工去向' },
+      code: 400,
+      msg: '返工数量：工序“车”在工艺路线中没有返工去向',
     })
     expect(await refused({ good: '12' })).toMatchObject({ code: 409, msg: expect.stringMatching(/还能报合格 11/) })
     expect(await refused({ staffId: '1' })).toMatchObject({ code: 400, msg: '人员：不存在或已被删除' })
@@ -148,7 +150,8 @@ describe('the workbench', () => {
       {},
     ])
     expect(await boss.call(workbench.consume, { workOrderId: id, lotCode: 'OIL-L1', quantity: '9' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringMatching(/可用 3.5 kg，不足 9 kg/) },
+      code: 409,
+      msg: expect.stringMatching(/可用 3.5 kg，不足 9 kg/),
     })
     const back = { workOrderId: id, lotCode: 'OIL-L1', quantity: '0.5', isReturn: true }
     expect(await bench().consume(back)).toMatchObject([{ consumed: '1' }, {}])
@@ -212,7 +215,8 @@ describe('segment plans and work orders', () => {
       links: [{ kind: 'next', waiting: '0' }],
     })
     expect(await boss.call(segmentPlan.update, { id: first!.id, plannedEnd: '2020-01-01T00:00:00Z' })).toMatchObject({
-      ...{ code: 400, msg: '计划完工：不能早于计划开工' },
+      code: 400,
+      msg: '计划完工：不能早于计划开工',
     })
     const parts = await plans().split({ id: first!.id, quantities: ['4'] })
     expect(parts.map(({ quantity }) => quantity).sort()).toEqual(['4', '6'])
@@ -269,13 +273,18 @@ describe('segment plans and work orders', () => {
       for (const to of Object.keys(segmentPlanStates) as (keyof typeof segmentPlanStates)[])
         if (!allowed.includes(to))
           expect(await boss.call(segmentPlan.status, { id: plan!.id, status: to }), `${status} → ${to}`).toMatchObject({
-            ...{ code: 409, data: { status, allowed } },
+            code: 409,
+            data: { status, allowed },
           })
     }
     await set('segment_plan', plan!.id, 'released')
     const calls = {
-      ...{ recall: workOrder.recall, withdraw: workOrder.withdraw, reopen: workOrder.reopen, start: workbench.start },
-      ...{ resume: workbench.resume, finish: workbench.finish },
+      recall: workOrder.recall,
+      withdraw: workOrder.withdraw,
+      reopen: workOrder.reopen,
+      start: workbench.start,
+      resume: workbench.resume,
+      finish: workbench.finish,
     }
     for (const status of Object.keys(workOrderStates) as (keyof typeof workOrderStates)[])
       for (const [event, call] of Object.entries(calls)) {

@@ -15,7 +15,9 @@ it('defects are added, found by class, changed and removed', async () => {
   await calls.create({ name: '裂纹', defectClass: 'critical', code: 'LW' })
   expect((await calls.page({ defectClass: 'critical' })).records).toMatchObject([{ code: 'LW' }])
   expect(await calls.update({ id: made.id, defectClass: 'major', status: 0, code: null })).toMatchObject({
-    ...{ code: made.code, defectClass: 'major', status: 0 },
+    code: made.code,
+    defectClass: 'major',
+    status: 0,
   })
   expect((await calls.page({ status: 1 })).total).toBe(1)
   expect(await calls.get({ id: made.id })).toMatchObject({ name: '毛刺' })

@@ -17,11 +17,16 @@ export const inspectSource =
     const inspectionId = await makeInspection(
       code,
       {
-        ...{ kind: source.inspection, materialId: source.materialId, lotId: source.lotId ?? null },
-        ...{ supplierId: source.supplierId ?? null, quantity: source.quantity },
+        kind: source.inspection,
+        materialId: source.materialId,
+        lotId: source.lotId ?? null,
+        supplierId: source.supplierId ?? null,
+        quantity: source.quantity,
         source: { kind: source.kind, id: source.id, lineId: source.lineId ?? null, code: source.code },
       },
-      ...[scheme, ports, context],
+      scheme,
+      ports,
+      context,
     )
     return { inspectionId }
   }

@@ -32,9 +32,32 @@ export const inspectionRows = rows<Inspection>()({
     { table: suppliers, on: eq(suppliers.id, supplierId) },
   ],
   columns: {
-    ...{ id, code, status, kind, materialId, lotId, supplierId, quantity, schemeId, schemeName },
-    ...{ sourceKind, sourceId, sourceCode, letter, strictness, sampleSize, failed, inspectorName },
-    ...{ judgedByName, judgedAt, reason, remark, createdByName, createdAt, updatedByName, updatedAt },
+    id,
+    code,
+    status,
+    kind,
+    materialId,
+    lotId,
+    supplierId,
+    quantity,
+    schemeId,
+    schemeName,
+    sourceKind,
+    sourceId,
+    sourceCode,
+    letter,
+    strictness,
+    sampleSize,
+    failed,
+    inspectorName,
+    judgedByName,
+    judgedAt,
+    reason,
+    remark,
+    createdByName,
+    createdAt,
+    updatedByName,
+    updatedAt,
     materialCode: materials.code,
     materialName: materials.name,
     specification: materials.specification,
@@ -75,7 +98,10 @@ async function defectsFound(itemIds: readonly string[], { db }: Pick<Context, 'd
   const found = await db
     .select({
       itemId: foundDefects.inspectedItemId,
-      ...{ defectId: foundDefects.defectId, quantity: foundDefects.quantity, code: defects.code, name: defects.name },
+      defectId: foundDefects.defectId,
+      quantity: foundDefects.quantity,
+      code: defects.code,
+      name: defects.name,
     })
     .from(foundDefects)
     .innerJoin(defects, eq(defects.id, foundDefects.defectId))
@@ -96,8 +122,10 @@ export async function wholeInspection(
     db.select().from(inspections).where(eq(id, inspectionId)) as unknown as Promise<[typeof inspections.$inferSelect]>,
     db
       .select({
-        ...{ id: nonconformances.id, code: nonconformances.code },
-        ...{ status: nonconformances.status, quantity: nonconformances.quantity },
+        id: nonconformances.id,
+        code: nonconformances.code,
+        status: nonconformances.status,
+        quantity: nonconformances.quantity,
       })
       .from(nonconformances)
       .where(eq(nonconformances.inspectionId, inspectionId))
@@ -116,7 +144,8 @@ export async function wholeInspection(
     items: items.map((item) => ({ ...item, defects: found.get(item.id) ?? [] })),
     criteria: criteria.map((each) => ({ ...each, failed: failedOf(items, each.defectClass) })),
     finding: findingOf(criteria, items),
-    ...{ isStopped, nonconformances: failures },
+    isStopped,
+    nonconformances: failures,
   }
 }
 

@@ -34,8 +34,15 @@ describe('lots that come in', () => {
     const { bill, inspection: made } = await plant.delivered(bolt.id, '100', 'L1')
     expect(await stocked('Q-1')).toEqual({ [`${plant.place.code} Q-1 L1 quarantine`]: '100' })
     expect(made).toMatchObject({
-      ...{ status: 'pending', kind: 'incoming', lotCode: 'L1', supplierName: plant.from.name, sourceCode: bill.code },
-      ...{ quantity: '100', sampleSize: 5, finding: null, isStopped: false },
+      status: 'pending',
+      kind: 'incoming',
+      lotCode: 'L1',
+      supplierName: plant.from.name,
+      sourceCode: bill.code,
+      quantity: '100',
+      sampleSize: 5,
+      finding: null,
+      isStopped: false,
       items: [
         { name: plant.size.name, samples: 3, lower: '9.9', upper: '10.1', tool: '千分尺', isDone: false },
         { name: plant.look.name, samples: 5, requirement: '无划伤' },
@@ -44,7 +51,8 @@ describe('lots that come in', () => {
     const id = made!.id
     expect(await boss.call(inspection.status, { id, status: 'accepted' })).toMatchObject({ code: 409 })
     const letGo = await boss.client(stockEntry).create({
-      ...{ kind: 'status', reason: '急用' },
+      kind: 'status',
+      reason: '急用',
       lines: [
         {
           materialId: bolt.id,
@@ -57,25 +65,30 @@ describe('lots that come in', () => {
       ],
     })
     expect(await boss.call(stockEntry.post, { id: letGo.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining(made!.code) },
+      code: 409,
+      msg: expect.stringContaining(made!.code),
     })
     const [size, look] = made!.items
     const begun = await boss.client(inspection).save({ id, items: [{ id: size!.id, values: ['10', '9.95'] }] })
     expect(begun).toMatchObject({ status: 'inspecting', items: [{ isDone: false, failed: 0 }, {}] })
     expect(await boss.call(inspection.status, { id, status: 'accepted' })).toMatchObject({
-      ...{ code: 409, msg: `还有 2 个项目没有检完：${plant.size.name}` },
+      code: 409,
+      msg: `还有 2 个项目没有检完：${plant.size.name}`,
     })
     await boss.client(inspection).save({ id, items: [{ id: size!.id, values: GOOD }] })
     expect(await boss.client(inspection).save({ id, items: [{ id: look!.id, failed: 0 }] })).toMatchObject({
       finding: 'passes',
     })
     expect(await boss.client(inspection).status({ id, status: 'accepted' })).toMatchObject({
-      ...{ status: 'accepted', judgedByName: expect.any(String), nonconformances: [] },
+      status: 'accepted',
+      judgedByName: expect.any(String),
+      nonconformances: [],
     })
     expect(await stocked('Q-1')).toEqual({ [`${plant.place.code} Q-1 L1 available`]: '100' })
     expect(await boss.call(inspection.save, { id, items: [{ id: look!.id, failed: 1 }] })).toMatchObject({ code: 409 })
     expect(await boss.call(inboundBill.counter, { id: bill.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('已判定') },
+      code: 409,
+      msg: expect.stringContaining('已判定'),
     })
     expect(await plant.stock.differences()).toEqual([])
   })
@@ -94,11 +107,13 @@ describe('lots that come in', () => {
     await plant.found(id, ['10', '10.2', '10'], 0)
     const conceding = { id, status: 'conceded' as const }
     expect(await boss.call(inspection.status, { ...conceding, reason: '急用' })).toMatchObject({
-      ...{ code: 409, msg: '录入过检验结果的人不能让步接收，请由另一人处理' },
+      code: 409,
+      msg: '录入过检验结果的人不能让步接收，请由另一人处理',
     })
     expect(await second.call(inspection.status, conceding)).toMatchObject({ code: 400 })
     expect(await second.client(inspection).status({ ...conceding, reason: '急用' })).toMatchObject({
-      ...{ status: 'conceded', reason: '急用' },
+      status: 'conceded',
+      reason: '急用',
     })
     expect(await stocked('Q-3')).toEqual({ [`${plant.place.code} Q-3 L3 available`]: '10' })
   })
@@ -153,7 +168,8 @@ describe('what was made', () => {
     await boss.client(inspection).status({ id: next!.id, status: 'accepted' })
     expect(Object.entries(await stocked('Q-P'))).toEqual([[expect.stringContaining('available'), '5']])
     expect(await boss.call(workbench.reverse, { id: again.id, reason: '数错' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('已判定') },
+      code: 409,
+      msg: expect.stringContaining('已判定'),
     })
     expect(await plant.stock.differences()).toEqual([])
   })

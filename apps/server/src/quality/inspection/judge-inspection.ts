@@ -33,7 +33,8 @@ export async function judgeInspection({ id, status, seenAt, reason }: Judging, p
     await openNonconformance(
       failedCode!,
       { inspection: row, quantity: row.quantity, description: reason || (await failureOf(row, context)) },
-      ...[ports, context],
+      ports,
+      context,
     )
   if (event === 'accept' || event === 'reject' || event === 'concede') await feed(row, event === 'accept', context)
   await ports.tell(context, `inspection.${event}`, { id, code: row.code, status: row.status })
@@ -59,9 +60,14 @@ const failureOf = async (row: InspectionRow, context: Context) =>
 async function release(row: InspectionRow, to: SettledTo, { stock }: QualityPorts, context: Context) {
   if (!row.sourceKind) return
   await stock.settle(context, {
-    ...{ source: { kind: 'inspection', id: row.id, code: row.code }, step: 'judge', line: row.id },
-    ...{ materialId: row.materialId, lotId: row.lotId, from: 'quarantine' },
-    ...{ parts: [{ quantity: row.quantity, to }], reason: row.code },
+    source: { kind: 'inspection', id: row.id, code: row.code },
+    step: 'judge',
+    line: row.id,
+    materialId: row.materialId,
+    lotId: row.lotId,
+    from: 'quarantine',
+    parts: [{ quantity: row.quantity, to }],
+    reason: row.code,
   })
 }
 

@@ -45,16 +45,27 @@ export async function makeInspection(
   const [row] = await db
     .insert(inspections)
     .values({
-      ...{ ...of, code, companyId: user.companyId, schemeId: scheme.id, schemeName: scheme.name, remark },
+      ...of,
+      code,
+      companyId: user.companyId,
+      schemeId: scheme.id,
+      schemeName: scheme.name,
+      remark,
       ...(source && {
         sourceKind: source.kind,
         sourceId: source.id,
         sourceLineId: source.lineId,
         sourceCode: source.code,
       }),
-      ...{ way: { ...way, isSwitching, mayReduce: scheme.mayReduce === 1 }, strictness },
-      ...{ letter: plan.letter, sampleSize: plan.size, criteria: [...plan.criteria] },
-      ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+      way: { ...way, isSwitching, mayReduce: scheme.mayReduce === 1 },
+      strictness,
+      letter: plan.letter,
+      sampleSize: plan.size,
+      criteria: [...plan.criteria],
+      createdByName: user.name,
+      updatedByName: user.name,
+      createdAt: now(),
+      updatedAt: now(),
     })
     .returning()
   await copyItems(row!.id, scheme.id, plan, context)
@@ -74,10 +85,21 @@ async function copyItems(inspectionId: string, schemeId: string, plan: LotPlan, 
     lines.map(({ line, item }, sort) => {
       const asked = Math.min(line.samples ?? Number.MAX_SAFE_INTEGER, sizeOf.get(line.defectClass)!)
       return {
-        ...{ companyId: user.companyId, inspectionId, sort, itemId: item.id, name: item.name, kind: item.kind },
-        ...{ unit: item.unit, method: item.method, tool: item.tool, defectClass: line.defectClass },
-        ...{ requirement: line.requirement ?? item.requirement, remark: null },
-        ...{ lower: line.lower, target: line.target, upper: line.upper },
+        companyId: user.companyId,
+        inspectionId,
+        sort,
+        itemId: item.id,
+        name: item.name,
+        kind: item.kind,
+        unit: item.unit,
+        method: item.method,
+        tool: item.tool,
+        defectClass: line.defectClass,
+        requirement: line.requirement ?? item.requirement,
+        remark: null,
+        lower: line.lower,
+        target: line.target,
+        upper: line.upper,
         // Of each measured piece a value is kept.
         samples: item.kind === 'measured' ? Math.min(asked, MOST_SAMPLES) : asked,
       }

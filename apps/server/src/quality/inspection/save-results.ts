@@ -48,7 +48,9 @@ export async function saveResults({ id, seenAt, items }: Saving, ports: QualityP
     .update(inspections)
     .set({
       failed: sql`(select coalesce(sum(each.failed), 0)::int from ${inspectedItems} each where each.inspection_id = ${inspections.id})`,
-      ...{ inspectorName: user.name, updatedByName: user.name, updatedAt: now() },
+      inspectorName: user.name,
+      updatedByName: user.name,
+      updatedAt: now(),
     })
     .where(eq(inspections.id, id))
     .returning()

@@ -12,7 +12,8 @@ export async function waitingInspection(
     .from(inspections)
     .where(
       and(
-        ...[inArray(inspections.status, ['pending', 'inspecting']), isNotNull(inspections.sourceKind)],
+        inArray(inspections.status, ['pending', 'inspecting']),
+        isNotNull(inspections.sourceKind),
         inArray(inspections.materialId, [...new Set(lots.map(({ materialId }) => materialId))]),
       ),
     )

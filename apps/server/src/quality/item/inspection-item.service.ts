@@ -23,7 +23,8 @@ export const itemRows = rows<InspectionItem>()({
     defectNames: sql<string | null>`(select string_agg(defect.name, '、' order by defect.code) ${ofItem})`,
   } as never,
   search: {
-    ...{ code: [inspectionItems.code], name: [inspectionItems.name] },
+    code: [inspectionItems.code],
+    name: [inspectionItems.name],
     keyword: [inspectionItems.code, inspectionItems.name],
   },
   match: { kind: inspectionItems.kind, status: inspectionItems.status },

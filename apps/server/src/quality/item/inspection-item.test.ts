@@ -22,10 +22,13 @@ it('items have defects that are usually found there; a defect that is named stay
   expect(await calls.defects({ subjectId: look.id })).toHaveLength(2)
   expect(await caller.call(defect.remove, { id: scratch.id })).toMatchObject({ code: 409 })
   expect(await caller.call(inspectionItem.addDefects, { subjectId: look.id, defectIds: [look.id] })).toMatchObject({
-    ...{ code: 400, msg: expect.stringContaining('缺陷') },
+    code: 400,
+    msg: expect.stringContaining('缺陷'),
   })
   expect(await calls.update({ id: look.id, name: '外观检查', defectIds: [dent.id] })).toMatchObject({
-    ...{ name: '外观检查', defectNames: '凹坑', status: 1 },
+    name: '外观检查',
+    defectNames: '凹坑',
+    status: 1,
   })
   await caller.client(defect).remove({ id: scratch.id })
   expect((await calls.page({ keyword: '外观' })).records).toMatchObject([{ id: look.id }])

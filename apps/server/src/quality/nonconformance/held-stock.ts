@@ -15,7 +15,8 @@ export interface HeldLot {
 export async function heldStock(materialIds: readonly string[], { db }: Pick<Context, 'db'>): Promise<HeldLot[]> {
   return db
     .select({
-      ...{ materialId: inspections.materialId, lotId: inspections.lotId },
+      materialId: inspections.materialId,
+      lotId: inspections.lotId,
       held: sql<string>`trim_scale(sum(${nonconformances.held}))::text`,
       code: sql<string>`min(${nonconformances.code})`,
     })
@@ -23,7 +24,8 @@ export async function heldStock(materialIds: readonly string[], { db }: Pick<Con
     .innerJoin(inspections, eq(inspections.id, nonconformances.inspectionId))
     .where(
       and(
-        ...[inArray(nonconformances.status, ['open', 'executing']), gt(nonconformances.held, '0')],
+        inArray(nonconformances.status, ['open', 'executing']),
+        gt(nonconformances.held, '0'),
         inArray(inspections.materialId, [...new Set(materialIds)]),
       ),
     )

@@ -51,7 +51,12 @@ async function planDispositions(row: NonconformanceRow, planned: readonly Planne
     throw invalidField('dispositions', '处置明细', `各项数量合计 ${sum}，应等于不合格数量 ${row.quantity}`)
   await context.db.insert(dispositions).values(
     planned.map(({ kind, quantity, remark }, sort) => ({
-      ...{ companyId: context.user.companyId, nonconformanceId: row.id, kind, quantity, remark, sort },
+      companyId: context.user.companyId,
+      nonconformanceId: row.id,
+      kind,
+      quantity,
+      remark,
+      sort,
     })),
   )
 }
@@ -67,7 +72,11 @@ async function settle(
   const [inspection] = await context.db.select().from(inspections).where(eq(inspections.id, row.inspectionId))
   const { materialId, lotId } = inspection!
   const found = await stock.settle(context, {
-    ...{ ...settling, materialId, lotId, from: 'held', reason: row.code },
+    ...settling,
+    materialId,
+    lotId,
+    from: 'held',
+    reason: row.code,
     source: { kind: 'nonconformance', id: row.id, code: row.code },
   })
   const left = subtractQuantities(row.held, found)
@@ -105,7 +114,9 @@ export async function executeDisposition(
     .returning()
   context.audit({ target: row.code, before: row, after, subject: row.id })
   await ports.tell(context, `nonconformance.${isLast ? 'close' : 'execute'}`, {
-    ...{ id: row.id, code: row.code, status: after!.status },
+    id: row.id,
+    code: row.code,
+    status: after!.status,
   })
   return wholeNonconformance(row.id, context)
 }
@@ -129,8 +140,11 @@ async function yieldOf(
 /** What its stock becomes, never more than is held. */
 function partsOf({ kind, quantity }: DispositionRow, good: string | null, held: string) {
   const to: Record<DispositionRow['kind'], SettledTo> = {
-    ...{ useAsIs: 'available', sort: 'available', rework: 'available' },
-    ...{ scrap: 'scrap', return: 'rejected' },
+    useAsIs: 'available',
+    sort: 'available',
+    rework: 'available',
+    scrap: 'scrap',
+    return: 'rejected',
   }
   const wanted =
     good === null

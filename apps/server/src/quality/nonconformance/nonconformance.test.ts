@@ -28,7 +28,9 @@ describe('what did not pass', () => {
     const { inspection: made } = await plant.delivered(bolt.id, '20', 'L2')
     const id = made!.id
     expect(await plant.found(id, ['10', '10.2', '9.8'], 0)).toMatchObject({
-      ...{ finding: 'fails', failed: 2, criteria: [{}, { defectClass: 'major', accept: 0, failed: 2 }, {}] },
+      finding: 'fails',
+      failed: 2,
+      criteria: [{}, { defectClass: 'major', accept: 0, failed: 2 }, {}],
     })
     expect(await boss.call(inspection.status, { id, status: 'accepted' })).toMatchObject({ code: 409 })
     const judged = await boss.client(inspection).status({ id, status: 'rejected' })
@@ -36,21 +38,21 @@ describe('what did not pass', () => {
     expect(await stocked('Q-2')).toEqual({ [`${plant.place.code} Q-2 L2 held`]: '20' })
     const bill = judged.nonconformances[0]!.id
     const thaw = await boss.client(stockEntry).create({
-      ...{ kind: 'status', reason: '急用' },
+      kind: 'status',
+      reason: '急用',
       lines: [
-        ...[
-          {
-            materialId: bolt.id,
-            lotCode: 'L2',
-            quantity: '1',
-            fromLocationId: plant.place.id,
-            status: 'held' as const,
-          },
-        ],
+        {
+          materialId: bolt.id,
+          lotCode: 'L2',
+          quantity: '1',
+          fromLocationId: plant.place.id,
+          status: 'held' as const,
+        },
       ].map((line) => ({ ...line, toStatus: 'available' as const })),
     })
     expect(await boss.call(stockEntry.post, { id: thaw.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('不合格品单') },
+      code: 409,
+      msg: expect.stringContaining('不合格品单'),
     })
     const calls = boss.client(nonconformance)
     expect(await calls.get({ id: bill })).toMatchObject({ held: '20', description: `${plant.size.name} 2 件` })
@@ -115,7 +117,8 @@ it('causes are those of the dictionary', async () => {
   expect(causes).toContainEqual({ value: 'material', label: '原材料' })
   const [bill] = (await calls.page({ status: 'closed' })).records
   expect(await calls.saveCause({ id: bill!.id, cause: 'machine', causeDetail: '刀具磨损' })).toMatchObject({
-    ...{ cause: 'machine', causeDetail: '刀具磨损' },
+    cause: 'machine',
+    causeDetail: '刀具磨损',
   })
   expect(await boss.call(nonconformance.saveCause, { id: bill!.id, cause: '没有' })).toMatchObject({ code: 400 })
   expect((await calls.history({ id: bill!.id }))[0]).toMatchObject({ title: '填写不合格原因' })

@@ -22,8 +22,14 @@ export async function openNonconformance(code: string, failed: Failed, ports: Qu
   const [row] = await db
     .insert(nonconformances)
     .values({
-      ...{ ...made, code, companyId: user.companyId, inspectionId: inspection.id, isOfLot },
-      ...{ quantity, held: '0', description },
+      ...made,
+      code,
+      companyId: user.companyId,
+      inspectionId: inspection.id,
+      isOfLot,
+      quantity,
+      held: '0',
+      description,
     })
     .returning()
   const waits = inspection.sourceKind !== null && (isOfLot || inspection.status === 'inspecting')
@@ -31,9 +37,14 @@ export async function openNonconformance(code: string, failed: Failed, ports: Qu
   const held =
     waits || inspection.lotId
       ? await ports.stock.settle(context, {
-          ...{ source: { kind: 'nonconformance', id: row!.id, code }, step: 'hold', line: row!.id },
-          ...{ materialId: inspection.materialId, lotId: inspection.lotId, from: waits ? 'quarantine' : 'available' },
-          ...{ parts: [{ quantity, to: 'held' }], reason: code },
+          source: { kind: 'nonconformance', id: row!.id, code },
+          step: 'hold',
+          line: row!.id,
+          materialId: inspection.materialId,
+          lotId: inspection.lotId,
+          from: waits ? 'quarantine' : 'available',
+          parts: [{ quantity, to: 'held' }],
+          reason: code,
         })
       : '0'
   const [after] =

@@ -23,7 +23,11 @@ const [title, linesTitle] = ['检验方案', '检验明细']
 
 const schemeDocuments = (ports: QualityPorts) =>
   documents(inspectionSchemes, inspectionSchemeLines, inspectionSchemeStates, {
-    ...{ title, kind: 'inspectionScheme', ports, heads: schemeHeads, lineRows: schemeLineRows },
+    title,
+    kind: 'inspectionScheme',
+    ports,
+    heads: schemeHeads,
+    lineRows: schemeLineRows,
     lines: {
       title: linesTitle,
       most: MOST_ITEMS,

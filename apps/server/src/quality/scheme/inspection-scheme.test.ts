@@ -72,7 +72,11 @@ describe('schemes', () => {
     const twins = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         boss.client(inspectionScheme).create({
-          ...{ name: `同时${at}`, kind: 'patrol', materialId: bolt.id, sampling: 'all', lines: plant.lines },
+          name: `同时${at}`,
+          kind: 'patrol',
+          materialId: bolt.id,
+          sampling: 'all',
+          lines: plant.lines,
         }),
       ),
     )
@@ -102,7 +106,8 @@ describe('schemes', () => {
     expect(await calls.change({ id: line!.id, upper: '12' })).toMatchObject({ upper: '12', lower: '9.9' })
     expect(await calls.one({ id: line!.id })).toMatchObject({ upper: '12' })
     expect(await boss.call(inspectionScheme.release, { id })).toMatchObject({
-      ...{ code: 409, msg: '请先填写检验水平、严重缺陷 AQL 和轻微缺陷 AQL' },
+      code: 409,
+      msg: '请先填写检验水平、严重缺陷 AQL 和轻微缺陷 AQL',
     })
     expect(await boss.client(inspectionItem).schemes({ subjectId: plant.size.id })).toContainEqual(
       expect.objectContaining({ id: line!.id, schemeId: id, schemeName: '边界' }),
@@ -140,7 +145,8 @@ describe('schemes', () => {
     expect(stopped).toMatchObject({ isStopped: true })
     await plant.found(stopped!.id, GOOD, 0)
     expect(await boss.call(inspection.status, { id: stopped!.id, status: 'accepted' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('已停止检验') },
+      code: 409,
+      msg: expect.stringContaining('已停止检验'),
     })
     const [state] = (await boss.client(schemeLines).switchings({ keyword: 'Q-10', isStopped: true })).records
     expect(state).toMatchObject({ strictness: 'tightened', refused: 5, supplierName: plant.from.name })

@@ -67,8 +67,10 @@ export async function isOnlyOne(row: SchemeRow, { db }: Pick<Context, 'db'>): Pr
     .from(inspectionSchemes)
     .where(
       and(
-        ...[eq(inspectionSchemes.status, 'released'), eq(inspectionSchemes.kind, row.kind)],
-        ...[same(inspectionSchemes.materialId, row.materialId), same(inspectionSchemes.classId, row.classId)],
+        eq(inspectionSchemes.status, 'released'),
+        eq(inspectionSchemes.kind, row.kind),
+        same(inspectionSchemes.materialId, row.materialId),
+        same(inspectionSchemes.classId, row.classId),
         ne(inspectionSchemes.id, row.id),
       ),
     )

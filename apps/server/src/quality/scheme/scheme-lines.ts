@@ -15,8 +15,11 @@ const MOST_CHOSEN = 50
 export async function schemesOf(itemId: string, { db }: Context) {
   const found = await db
     .select({
-      ...{ id: inspectionSchemeLines.id, schemeId: inspectionSchemes.id },
-      ...{ schemeCode: inspectionSchemes.code, schemeName: inspectionSchemes.name, state: inspectionSchemes.status },
+      id: inspectionSchemeLines.id,
+      schemeId: inspectionSchemes.id,
+      schemeCode: inspectionSchemes.code,
+      schemeName: inspectionSchemes.name,
+      state: inspectionSchemes.status,
     })
     .from(inspectionSchemeLines)
     .innerJoin(inspectionSchemes, eq(inspectionSchemes.id, inspectionSchemeLines.documentId))
@@ -37,8 +40,12 @@ export function schemeChoices({ keyword, kind, materialId }: Choosing, { db }: C
   const part = keyword && containing(keyword)
   return db
     .select({
-      ...{ id: inspectionSchemes.id, code: inspectionSchemes.code, name: inspectionSchemes.name },
-      ...{ kind: inspectionSchemes.kind, materialName: materials.name, className: materialClasses.name },
+      id: inspectionSchemes.id,
+      code: inspectionSchemes.code,
+      name: inspectionSchemes.name,
+      kind: inspectionSchemes.kind,
+      materialName: materials.name,
+      className: materialClasses.name,
     })
     .from(inspectionSchemes)
     .leftJoin(materials, eq(materials.id, inspectionSchemes.materialId))

@@ -14,7 +14,12 @@ const { requirement, lower, target, upper, samples, remark } = inspectionSchemeL
 export const SchemeSheetLine = z.object({
   itemCode: NamedByCode.min(1, { error: '此项不能为空' }).meta({ title: '项目编码' }),
   defectClass: DefectClass.meta({ title: '缺陷等级' }),
-  ...{ requirement, lower, target, upper, samples, remark },
+  requirement,
+  lower,
+  target,
+  upper,
+  samples,
+  remark,
 })
 
 export const schemeColumns = sheetColumns(

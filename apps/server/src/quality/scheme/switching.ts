@@ -87,7 +87,8 @@ export async function resumeSwitching(id: string, context: Context): Promise<Swi
   const shown = await switchingRows.get({ id }, context)
   context.audit({
     target: `${shown.schemeName} ${shown.materialCode} ${shown.supplierName ?? ''}`.trim(),
-    ...{ before: row.state, after: state },
+    before: row.state,
+    after: state,
   })
   return shown
 }

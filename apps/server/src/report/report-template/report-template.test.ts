@@ -22,7 +22,11 @@ describe('report templates', () => {
 
   const made = (code: string, more: object = {}) =>
     administrator.client(reportTemplate).create({
-      ...{ code, name: `报表${code}`, template: JSON.stringify(template), params, dataCalls },
+      code,
+      name: `报表${code}`,
+      template: JSON.stringify(template),
+      params,
+      dataCalls,
       ...more,
     })
 

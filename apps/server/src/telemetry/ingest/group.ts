@@ -45,7 +45,9 @@ export class Group {
     const [length, unstoredLength] = [samples.length, unstored.length]
     const worsened = new Map<number, number>()
     const batch: StagedBatch = {
-      ...{ samples, points, receivedAt: this.receivedAt },
+      samples,
+      points,
+      receivedAt: this.receivedAt,
       worsen(row, quality) {
         const kind = samples.kinds[row]!
         if (qualityOf(kind) >= quality) return

@@ -381,7 +381,11 @@ test('64 bits keep all digits, as numbers and as text, and their range', async (
   const digits = ['9223372036854775807', '"-9223372036854775808"', '9007199254740993', '-42', '9223372036854775808']
   expect(await taken('i64', 35, digits)).toEqual([2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n, -42, 'range'])
   expect(await taken('u64', 36, ['18446744073709551615', '"18446744073709551616"', '-1', '"1e3"', '7.5'])).toEqual([
-    ...[2n ** 64n - 1n, 'range', 'range', 'type', 'whole'],
+    2n ** 64n - 1n,
+    'range',
+    'range',
+    'type',
+    'whole',
   ])
   await ingest.data(box, message(1, [[38, clock, '18446744073709551615', 0]]))
   expect(await stored(38)).toEqual([2n ** 64n - 1n])

@@ -58,7 +58,9 @@ export async function startIngest(options: IngestOptions) {
   const policies = createStorePolicies()
   const parts = { pool, writer, history, policies, stages, participants, counts, log, diskFault }
   const queue = groupQueue({
-    ...{ mostPerCommit: options.mostPerCommit ?? 20_000, mostQueued: options.mostQueued ?? 200_000, now },
+    mostPerCommit: options.mostPerCommit ?? 20_000,
+    mostQueued: options.mostQueued ?? 200_000,
+    now,
     commit: (group, isStopped) => commitUntilDone(group, parts, isStopped),
     committed(group) {
       try {

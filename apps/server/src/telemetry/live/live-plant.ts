@@ -24,8 +24,11 @@ export function livePlant(platform: Platform, { loadPoints, loadBoxes, loadSilen
   const silent = silentDevices(points, { steady: platform.steady, now }, (turn) => {
     lives.turn(turn)
     events.publish('device.silent', {
-      ...{ companyId: String(turn.companyId), boxId: String(turn.boxId), deviceId: String(turn.deviceId) },
-      ...{ isSilent: turn.isSilent, at: new Date(turn.at) },
+      companyId: String(turn.companyId),
+      boxId: String(turn.boxId),
+      deviceId: String(turn.deviceId),
+      isSilent: turn.isSilent,
+      at: new Date(turn.at),
     })
   })
   points.onChanged(silent.changed)

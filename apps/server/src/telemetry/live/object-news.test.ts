@@ -146,7 +146,11 @@ describe('changes of the object tree', () => {
     const say = (what: 'box.online' | 'box.offline') => {
       for (const { id } of boxes)
         events.publish(what, {
-          ...{ companyId: server.companyId, boxId: id, name: '', at: new Date(), reason: '' },
+          companyId: server.companyId,
+          boxId: id,
+          name: '',
+          at: new Date(),
+          reason: '',
         })
     }
     const [his, all] = [await look(await limitedTo(site.id)), await look(admin)]

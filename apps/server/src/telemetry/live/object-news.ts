@@ -143,7 +143,11 @@ export function objectNews(
     const isNews = !isWhole || own.length || gone.length || Object.keys(theirs).length || lacking.length
     if (!isNews) return undefined
     return {
-      ...{ event: 'objects', version, gone, lives: theirs, isWhole },
+      event: 'objects',
+      version,
+      gone,
+      lives: theirs,
+      isWhole,
       invalid: Object.fromEntries(lacking.map((id) => [id, invalid.ofObject(Number(id))])),
       rows: own.map(({ path: _, ...row }) => {
         const id = Number(row.id)

@@ -31,7 +31,9 @@ describe('a device that nobody asks', () => {
     /** `late` is how much older the sample is than its arrival. */
     const batch = (late: number) =>
       ({
-        ...{ points: [plant(silenceMs)], samples: { times: [T0 + now - late] }, receivedAt: T0 + now },
+        points: [plant(silenceMs)],
+        samples: { times: [T0 + now - late] },
+        receivedAt: T0 + now,
       }) as unknown as IngestBatch
     return {
       turns,

@@ -111,7 +111,13 @@ export function silentDevices(
     open(known: readonly SilentDevice[]) {
       for (const { companyId, boxId, deviceId, since } of known)
         devices.set(deviceId, {
-          ...{ companyId, boxId, at: steady(), last: since, pauses: [], setMs: null, isSilent: true },
+          companyId,
+          boxId,
+          at: steady(),
+          last: since,
+          pauses: [],
+          setMs: null,
+          isSilent: true,
         })
       this.changed()
       timer = setInterval(this.look, LOOK_EVERY)

@@ -11,8 +11,15 @@ const box = { boxId: 3, companyId: 1, code: 'B1' }
 const log = { warn() {}, error() {} }
 const policies = ['every', 'change', 'interval', 'none']
 const point = (storePolicy: string, at: number): IngestPoint => ({
-  ...{ id: at + 1, companyId: 1, boxId: 3, objectId: 1, storePolicy, storeSeconds: 60 },
-  ...{ dataType: 'float64' as const, scale: 1, offset: 0 },
+  id: at + 1,
+  companyId: 1,
+  boxId: 3,
+  objectId: 1,
+  storePolicy,
+  storeSeconds: 60,
+  dataType: 'float64' as const,
+  scale: 1,
+  offset: 0,
 })
 let points: Map<number, IngestPoint>
 
@@ -34,8 +41,13 @@ async function run(seqFrom: number) {
   latest.restore(await keeper.open())
   const participants = [keeper.participant]
   const ingest = await startIngest({
-    ...{ pool: database.pool, history, points: directory, log, now: () => clock },
-    ...{ participants, committed: latest.take },
+    pool: database.pool,
+    history,
+    points: directory,
+    log,
+    now: () => clock,
+    participants,
+    committed: latest.take,
   })
   let seq = seqFrom
   return {

@@ -41,7 +41,9 @@ test('at 2:20 of the Chinese night the queue removes the history that a company 
   // What the schedule does at its time is to send such a job.
   const clock = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    ...{ schema: 'job_queue', supervise: false, schedule: false },
+    schema: 'job_queue',
+    supervise: false,
+    schedule: false,
   })
   await clock.start()
   const sent = await clock.send('history-retention', null)

@@ -8,7 +8,13 @@ import type { Platform } from '../../platform/platform.ts'
 
 /** Kept among the company's details under its code. */
 export const keepHistoryDays = numberParam('keepHistoryDays', {
-  ...{ group: '数据保留', title: '历史数据保留', unit: '天', fallback: 0, min: 0, max: 36500, asksAgain: true },
+  group: '数据保留',
+  title: '历史数据保留',
+  unit: '天',
+  fallback: 0,
+  min: 0,
+  max: 36500,
+  asksAgain: true,
   help: '超过后每天夜间清除，0 为一直保留',
 })
 

@@ -67,9 +67,14 @@ export async function recordMade(
 ): Promise<void> {
   const lots = [...inputs, ...outputs]
   await addMade(db, {
-    ...{ ...head, id, companyId: user.companyId, reason: reason || null, byName: user.name },
-    ...{ sides: [...inputs.map(() => 'in' as const), ...outputs.map(() => 'out' as const)] },
-    ...{ lots: lots.map(({ lotId }) => lotId), quantities: lots.map(({ quantity }) => quantity) },
+    ...head,
+    id,
+    companyId: user.companyId,
+    reason: reason || null,
+    byName: user.name,
+    sides: [...inputs.map(() => 'in' as const), ...outputs.map(() => 'out' as const)],
+    lots: lots.map(({ lotId }) => lotId),
+    quantities: lots.map(({ quantity }) => quantity),
   })
 }
 

@@ -32,8 +32,10 @@ export async function setInputs(
     dropInputs(db, { events: [...inputs.keys()] }),
     rows.length &&
       addInputs(db, {
-        ...{ companyId: user.companyId, of: rows.map(({ eventId }) => eventId) },
-        ...{ lots: rows.map(({ lotId }) => lotId), quantities: rows.map(({ quantity }) => quantity) },
+        companyId: user.companyId,
+        of: rows.map(({ eventId }) => eventId),
+        lots: rows.map(({ lotId }) => lotId),
+        quantities: rows.map(({ quantity }) => quantity),
       }),
   ])
 }

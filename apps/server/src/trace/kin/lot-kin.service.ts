@@ -67,9 +67,14 @@ export async function eventsOf(ids: readonly string[], { db }: Context): Promise
     .orderBy(desc(traceEvents.id))
   const parts = await db
     .select({
-      ...{ eventId: traceEventLots.eventId, side: traceEventLots.side, lotId: traceEventLots.lotId },
-      ...{ lotCode: lots.code, quantity: traceEventLots.quantity, materialName: materials.name },
-      ...{ unit: units.code, decimals: units.decimals },
+      eventId: traceEventLots.eventId,
+      side: traceEventLots.side,
+      lotId: traceEventLots.lotId,
+      lotCode: lots.code,
+      quantity: traceEventLots.quantity,
+      materialName: materials.name,
+      unit: units.code,
+      decimals: units.decimals,
     })
     .from(traceEventLots)
     .innerJoin(lots, eq(lots.id, traceEventLots.lotId))
@@ -84,8 +89,17 @@ export async function eventsOf(ids: readonly string[], { db }: Context): Promise
         side === which ? [{ ...part, quantity: plainDecimal(part.quantity) }] : [],
       )
     return {
-      ...{ id, code, kind, place, reason, byName, revertedByName, inputs: of('in'), outputs: of('out') },
-      ...{ createdAt: createdAt.toISOString(), revertedAt: revertedAt?.toISOString() ?? null },
+      id,
+      code,
+      kind,
+      place,
+      reason,
+      byName,
+      revertedByName,
+      inputs: of('in'),
+      outputs: of('out'),
+      createdAt: createdAt.toISOString(),
+      revertedAt: revertedAt?.toISOString() ?? null,
     }
   })
 }

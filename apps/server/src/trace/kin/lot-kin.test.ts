@@ -30,7 +30,8 @@ describe('where a lot comes from and what became of it', () => {
     const at = { locationId: place.id, status: 'available' as const }
     const calls = clerk.client(lotEvent)
     const merged = await calls.merge({
-      ...{ ...at, code: 'KIN-M' },
+      ...at,
+      code: 'KIN-M',
       lots: [
         { lotId: x.id, quantity: '10' },
         { lotId: y.id, quantity: '5' },
@@ -62,20 +63,25 @@ describe('where a lot comes from and what became of it', () => {
 
     // What was made of it in turn is taken back first.
     expect(await clerk.call(lotEvent.revert, { id: merged.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('只有 3 kg，不足 15 kg') },
+      code: 409,
+      msg: expect.stringContaining('只有 3 kg，不足 15 kg'),
     })
     expect(await calls.revert({ id: split.id, reason: '拆错了' })).toMatchObject({
-      ...{ id: split.id, revertedByName: expect.any(String), revertedAt: expect.any(String) },
+      id: split.id,
+      revertedByName: expect.any(String),
+      revertedAt: expect.any(String),
     })
     expect(await clerk.call(lotEvent.revert, { id: split.id })).toMatchObject({
-      ...{ code: 409, msg: `“${split.code}”已撤回` },
+      code: 409,
+      msg: `“${split.code}”已撤回`,
     })
     const after = await kin.get({ id: middle })
     expect(after.lots.map(({ code }) => code)).toEqual(['KIN-X', 'KIN-Y', 'KIN-M'])
     expect(after.events[0]).toMatchObject({ code: split.code, revertedByName: expect.any(String) })
     await calls.revert({ id: merged.id })
     expect(await stock.balances()).toEqual({
-      ...{ 'KIN-A KIN-1 KIN-X available': '10', 'KIN-A KIN-1 KIN-Y available': '10' },
+      'KIN-A KIN-1 KIN-X available': '10',
+      'KIN-A KIN-1 KIN-Y available': '10',
     })
     expect(await stock.differences()).toEqual([])
     expect(await clerk.call(lotKin.get, { id: '1' })).toMatchObject({ code: 404 })

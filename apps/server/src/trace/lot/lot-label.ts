@@ -22,7 +22,11 @@ const fields = [
 
 /** Labels of lots. Their code says the material, too: two materials may have a lot of the same code. */
 export const lotLabel: Printable = {
-  ...{ id: '2', code: 'lotLabel', title: '批次标签', permission: LOT_READERS, fields },
+  id: '2',
+  code: 'lotLabel',
+  title: '批次标签',
+  permission: LOT_READERS,
+  fields,
   starter: starterLabel(
     '{materialName}',
     '{identity}',
@@ -37,7 +41,8 @@ export const lotLabel: Printable = {
   ),
   read: async (ids, context) =>
     (await lotRows.list({ ids }, context, ids.length)).map((row) => ({
-      ...{ id: row.id, code: row.code },
+      id: row.id,
+      code: row.code,
       values: textsOf(row, fields, {
         identity: lotIdentityText({ material: row.materialCode, lot: row.code }),
         owner: lotOwnerTitles[row.owner],

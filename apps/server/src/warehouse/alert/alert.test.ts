@@ -23,10 +23,13 @@ const LONG = { timeout: 20_000, interval: 50 }
 
 const entry = async (kind: 'receipt' | 'issue', materialId: string, at: string, quantity: string, lotCode?: string) => {
   const { id } = await clerk.client(stockEntry).create({
-    ...{ kind, reason: '测试' },
+    kind,
+    reason: '测试',
     lines: [
       {
-        ...{ materialId, quantity, ...(lotCode && { lotCode }) },
+        materialId,
+        quantity,
+        ...(lotCode && { lotCode }),
         ...(kind === 'receipt' ? { toLocationId: at } : { fromLocationId: at }),
       },
     ],

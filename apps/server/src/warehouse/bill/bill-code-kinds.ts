@@ -8,23 +8,38 @@ import { handlingUnits } from '../unit/handling-unit.table.ts'
 /** Numbers of demands, of bills in and out, and of boxes and pallets. */
 export const billCodeKinds: readonly CodeKind[] = [
   {
-    ...{ code: 'demand', title: '需求', prefix: 'XQ', codes: demands.code },
+    code: 'demand',
+    title: '需求',
+    prefix: 'XQ',
+    codes: demands.code,
     fields: [{ name: 'direction', title: '需求方向' }],
   },
   {
-    ...{ code: 'purchaseRequest', title: '采购申请', prefix: 'CG', codes: purchaseRequests.code },
+    code: 'purchaseRequest',
+    title: '采购申请',
+    prefix: 'CG',
+    codes: purchaseRequests.code,
     fields: [],
   },
   {
-    ...{ code: 'inboundBill', title: '入库单', prefix: 'RK', codes: inboundBills.code },
+    code: 'inboundBill',
+    title: '入库单',
+    prefix: 'RK',
+    codes: inboundBills.code,
     fields: [{ name: 'kind', title: '入库类型' }],
   },
   {
-    ...{ code: 'outboundBill', title: '出库单', prefix: 'CK', codes: outboundBills.code },
+    code: 'outboundBill',
+    title: '出库单',
+    prefix: 'CK',
+    codes: outboundBills.code,
     fields: [{ name: 'kind', title: '出库类型' }],
   },
   {
-    ...{ code: 'handlingUnit', title: '箱与托盘', prefix: 'ZX', codes: handlingUnits.code },
+    code: 'handlingUnit',
+    title: '箱与托盘',
+    prefix: 'ZX',
+    codes: handlingUnits.code,
     fields: [{ name: 'kind', title: '类型' }],
   },
 ]

@@ -94,21 +94,30 @@ const outboundMore = [{ code: 'stockStatus', title: '库存状态' }]
 const moreLines = [...inboundMore, ...outboundMore]
 
 const inbound = {
-  ...{ table: inboundBills, heads: inboundHeads, lines: inboundLines },
-  ...{ kinds: inboundKindTitles, states: inboundBillStates },
+  table: inboundBills,
+  heads: inboundHeads,
+  lines: inboundLines,
+  kinds: inboundKindTitles,
+  states: inboundBillStates,
 } as unknown as BillOf
 const outbound: BillOf = {
-  ...{ table: outboundBills, heads: outboundHeads, lines: outboundLines },
-  ...{ kinds: outboundKindTitles, states: outboundBillStates },
+  table: outboundBills,
+  heads: outboundHeads,
+  lines: outboundLines,
+  kinds: outboundKindTitles,
+  states: outboundBillStates,
 }
 
 const read = ({ heads, lines, kinds, states }: BillOf) =>
   readDocuments({
-    ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...moreLines] },
+    fields: [...fields, ...moreHead],
+    lineFields: [...lineFields, ...moreLines],
     heads: (ids, context, most) => heads.list({ ids: [...ids] }, context, most),
     lines: (ids, context, most) => lines.list({ documentId: [...ids] }, context, most),
     saidOf: ({ kind, status, supplierName, customerName }) => ({
-      ...{ kind: kinds[kind]!, status: states[status]!.title, partner: supplierName ?? customerName ?? '' },
+      kind: kinds[kind]!,
+      status: states[status]!.title,
+      partner: supplierName ?? customerName ?? '',
     }),
     saidOfLine: (line) => ({
       stockStatus: 'status' in line && line.status ? stockStatusTitles[line.status] : '',
@@ -118,21 +127,27 @@ const read = ({ heads, lines, kinds, states }: BillOf) =>
 /** Bills of what comes in and what goes out. */
 export const billPrints: readonly Printable[] = [
   {
-    ...{ id: '6', code: 'inboundBill', title: '入库单', permission: 'inboundBill', document: 'inboundBill' },
-    ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...inboundMore] },
-    ...{
-      starter: starter('入库单', '已收数量', ['送货', '收货', '检验']),
-      read: read(inbound),
-      newest: newestOf(inboundBills),
-    },
+    id: '6',
+    code: 'inboundBill',
+    title: '入库单',
+    permission: 'inboundBill',
+    document: 'inboundBill',
+    fields: [...fields, ...moreHead],
+    lineFields: [...lineFields, ...inboundMore],
+    starter: starter('入库单', '已收数量', ['送货', '收货', '检验']),
+    read: read(inbound),
+    newest: newestOf(inboundBills),
   },
   {
-    ...{ id: '7', code: 'outboundBill', title: '出库单', permission: 'outboundBill', document: 'outboundBill' },
-    ...{ fields, lineFields: [...lineFields, ...outboundMore] },
-    ...{
-      starter: starter('出库单', '已出数量', ['领料', '发料', '复核']),
-      read: read(outbound),
-      newest: newestOf(outboundBills),
-    },
+    id: '7',
+    code: 'outboundBill',
+    title: '出库单',
+    permission: 'outboundBill',
+    document: 'outboundBill',
+    fields,
+    lineFields: [...lineFields, ...outboundMore],
+    starter: starter('出库单', '已出数量', ['领料', '发料', '复核']),
+    read: read(outbound),
+    newest: newestOf(outboundBills),
   },
 ]

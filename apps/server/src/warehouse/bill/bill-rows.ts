@@ -99,13 +99,25 @@ export const relatedToBill =
     const of_ = demandId && holds(user, 'demand') ? await db.select().from(demands).where(eq(demands.id, demandId)) : []
     return [
       ...of_.map(({ id, code, status }) => ({
-        ...{ id, code, kind: '需求', state: demandStates[status].title, path: pages.demand },
+        id,
+        code,
+        kind: '需求',
+        state: demandStates[status].title,
+        path: pages.demand,
       })),
       ...requests.map(({ id, code, status }) => ({
-        ...{ id, code, kind: '采购申请', state: purchaseRequestStates[status].title, path: pages.purchaseRequest },
+        id,
+        code,
+        kind: '采购申请',
+        state: purchaseRequestStates[status].title,
+        path: pages.purchaseRequest,
       })),
       ...counters.map(({ id, code, status }) => ({
-        ...{ id, code, kind, state: states[status].title, path: pages[of] },
+        id,
+        code,
+        kind,
+        state: states[status].title,
+        path: pages[of],
       })),
     ]
   }
@@ -141,6 +153,10 @@ export async function relatedToRequest({ id }: { id: string }, { db, user }: Con
     .orderBy(inboundBills.id)
     .limit(100)
   return bills.map(({ id, code, status }) => ({
-    ...{ id, code, kind: '入库单', state: inboundBillStates[status].title, path: pages.inboundBill },
+    id,
+    code,
+    kind: '入库单',
+    state: inboundBillStates[status].title,
+    path: pages.inboundBill,
   }))
 }

@@ -6,5 +6,8 @@ export const sheetNames = { ...materialLineNames, location: NamedByCode.nullish(
 
 /** The lines that a sheet says. */
 export const readBillLines = readMaterialLines({
-  ...{ table: locations, title: '库位', fields: ['location'], beside: locations.warehouseId },
+  table: locations,
+  title: '库位',
+  fields: ['location'],
+  beside: locations.warehouseId,
 })

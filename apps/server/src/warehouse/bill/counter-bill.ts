@@ -32,9 +32,18 @@ export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts
   const [made] = await db
     .insert(heads)
     .values({
-      ...{ kind, warehouseId, supplierId, customerId, code, companyId: user.companyId },
-      ...{ counterOfId: bill.id, status: 'done', createdByName: user.name, updatedByName: user.name },
-      ...{ createdAt: context.now(), updatedAt: context.now() },
+      kind,
+      warehouseId,
+      supplierId,
+      customerId,
+      code,
+      companyId: user.companyId,
+      counterOfId: bill.id,
+      status: 'done',
+      createdByName: user.name,
+      updatedByName: user.name,
+      createdAt: context.now(),
+      updatedAt: context.now(),
     })
     .returning()
   const done = (await linesOfBill(lines, bill.id, context))
@@ -44,10 +53,19 @@ export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts
     .insert(lines)
     .values(
       done.map(({ materialId, lotCode, locationId, status, done: quantity }, sort) => ({
-        ...{ companyId: user.companyId, documentId: made!.id, sort, materialId, lotCode, locationId },
+        companyId: user.companyId,
+        documentId: made!.id,
+        sort,
+        materialId,
+        lotCode,
+        locationId,
         // Of what goes out alone.
         ...(status && { status }),
-        ...{ quantity, num: '1', den: '1', baseQuantity: quantity, done: quantity },
+        quantity,
+        num: '1',
+        den: '1',
+        baseQuantity: quantity,
+        done: quantity,
       })),
     )
     .returning({ id: lines.id, sort: lines.sort })
@@ -57,8 +75,14 @@ export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts
     step: 'counter',
     reason: bill.code,
     lines: moves.map((move) => ({
-      ...{ line: newId.get(move.lineId)!, materialId: move.materialId, lotId: move.lotId, quantity: move.quantity },
-      ...{ from: move.toLocationId, to: move.fromLocationId, status: move.toStatus, toStatus: move.status },
+      line: newId.get(move.lineId)!,
+      materialId: move.materialId,
+      lotId: move.lotId,
+      quantity: move.quantity,
+      from: move.toLocationId,
+      to: move.fromLocationId,
+      status: move.toStatus,
+      toStatus: move.status,
       reverses: move.id,
     })),
   })

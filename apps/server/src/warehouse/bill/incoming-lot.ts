@@ -23,7 +23,12 @@ export async function incomingLots(
   const keyOf = ({ material, code }: Incoming) => lotKey({ materialId: material.id, code })
   const found = await findOrMakeLots(
     incoming.map(({ material, code, supplierId, supplierLot, producedOn, expiresOn }) => ({
-      ...{ materialId: material.id, code, supplierId, supplierLot, producedOn, receivedOn: day },
+      materialId: material.id,
+      code,
+      supplierId,
+      supplierLot,
+      producedOn,
+      receivedOn: day,
       expiresOn: expiresOn ?? expiryOf(material, producedOn ?? day),
     })),
     context,

@@ -30,7 +30,8 @@ async function announced() {
   const code = `OB-${++made}`
   const [place, of] = [await stock.place(code), await stock.material(code)]
   const draft = await clerk.client(inboundBill).create({
-    ...{ kind: 'purchase', warehouseId: stock.house.id },
+    kind: 'purchase',
+    warehouseId: stock.house.id,
     lines: [{ materialId: of.id, quantity: '100' }],
   })
   const bill = await clerk.client(inboundBill).confirm({ id: draft.id })
@@ -91,7 +92,8 @@ describe('an issue that was done without a connection', () => {
     const { id, place, of, line, own } = await announced()
     await clerk.client(inboundWork).receive({ id, ...named(), lines: [line('100')] })
     const draft = await clerk.client(outboundBill).create({
-      ...{ kind: 'sale', warehouseId: stock.house.id },
+      kind: 'sale',
+      warehouseId: stock.house.id,
       lines: [{ materialId: of.id, quantity: '30' }],
     })
     const issue = await clerk.client(outboundBill).confirm({ id: draft.id })

@@ -87,7 +87,11 @@ describe('open receipts from another system', () => {
     expect((await codesOf(inboundBill)).toSorted()).toEqual(['PO-1 partial 2', 'PO-2 draft 1', 'PO-3 confirmed 1'])
     const first = await billNamed(inboundBill, 'PO-1')
     expect(first).toMatchObject({
-      ...{ kind: 'purchase', supplierName: '华东钢材', deliveryNo: 'SH-77', expectedOn: '2026-12-01', remark: '切换' },
+      kind: 'purchase',
+      supplierName: '华东钢材',
+      deliveryNo: 'SH-77',
+      expectedOn: '2026-12-01',
+      remark: '切换',
       lines: [
         {
           quantity: '2',
@@ -108,7 +112,8 @@ describe('open receipts from another system', () => {
     const work = clerk.client(inboundWork)
     expect(await work.putaway({ id: first.id })).toMatchObject([{ open: '1200', location: 'OB-01' }, { open: '40' }])
     const receive = (quantity: string) => ({
-      ...{ id: first.id, key: `cut-over-${quantity}` },
+      id: first.id,
+      key: `cut-over-${quantity}`,
       lines: [{ lineId: first.lines[0]!.id, quantity, locationId: place.id }],
     })
     expect(await clerk.call(inboundWork.receive, receive('1201'))).toMatchObject({
@@ -136,7 +141,8 @@ describe('open receipts from another system', () => {
     const { id } = await billNamed(inboundBill, 'PO-4')
     await bills.end({ id })
     expect(await clerk.call(inboundBill.counter, { id })).toMatchObject({
-      ...{ code: 409, msg: '这张单据在本系统没有收发，没有可冲销的' },
+      code: 409,
+      msg: '这张单据在本系统没有收发，没有可冲销的',
     })
     expect(await bills.get({ id })).toMatchObject({ status: 'ended' })
   })
@@ -208,7 +214,8 @@ describe('open receipts from another system', () => {
     const again = out.map((row, at) => row.map((cell, column) => (at && !column ? `R-${cell}` : (cell as string))))
     expect(await sheets.import({ file: await sheetFile(again) })).toEqual({ added: codes.length, changed: 0 })
     expect(await billNamed(inboundBill, 'R-PO-3')).toMatchObject({
-      ...{ status: 'confirmed', supplierName: '华东钢材' },
+      status: 'confirmed',
+      supplierName: '华东钢材',
       lines: [{ materialCode: 'OB-2', quantity: '7', lotCode: 'L-7' }],
     })
     const [, only] = await readSheet((await clerk.file(inboundSheet.export, { code: 'R-PO-3' })).bytes)
@@ -255,7 +262,8 @@ describe('open issues from another system', () => {
     const { picks } = await work.picks({ id })
     expect(picks).toMatchObject([{ quantity: '50', location: 'OB-10' }])
     const shipped = await work.ship({
-      ...{ id, key: 'cut-over-ship' },
+      id,
+      key: 'cut-over-ship',
       lines: picks.map(({ lineId, quantity, locationId, lotId }) => ({ lineId, quantity, locationId, lotId })),
     })
     expect(shipped).toMatchObject({ status: 'done', lines: [{ done: '80', doneBefore: '30' }] })

@@ -26,9 +26,14 @@ export async function writeOpenBills<Row extends OpenBillRow>(
     code: bill.code,
     head: { status: bill.status, ...bill.head, ...own.headOf(bill) },
     lines: bill.lines.map((line) => ({
-      ...{ materialId: line.materialId, unitId: line.unitId, quantity: line.row.quantity, locationId: line.locationId },
+      materialId: line.materialId,
+      unitId: line.unitId,
+      quantity: line.row.quantity,
+      locationId: line.locationId,
       ...(bill.status !== 'draft' && { ...line.ratio, baseQuantity: line.base }),
-      ...{ done: line.before, doneBefore: line.before, remark: line.row.remark ?? null },
+      done: line.before,
+      doneBefore: line.before,
+      remark: line.row.remark ?? null,
       ...own.lineOf(line, bill),
     })),
   }))

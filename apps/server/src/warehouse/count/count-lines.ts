@@ -76,7 +76,8 @@ function problemOf(
 ): FieldProblem | undefined {
   const name = `${line.locationCode} ${line.materialCode}`
   const wrong = (field: string, title: string, what: string) => ({
-    ...{ field: `lines.${at}.${field}`, title },
+    field: `lines.${at}.${field}`,
+    title,
     message: `${name}：${what}`,
   })
   if (count.status === 'recount' && !line.recountSince) return wrong('id', '盘点行', '这一行不需要复盘')

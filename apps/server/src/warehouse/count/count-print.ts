@@ -94,14 +94,18 @@ async function printed(
   return heads.map((head) => {
     const own = all.get(head.id) ?? []
     const said = {
-      ...{ status: stockCountStates[head.status].title, lineCount: String(own.length) },
+      status: stockCountStates[head.status].title,
+      lineCount: String(own.length),
       counterNames: head.counters.map(({ name }) => name).join('、'),
     }
     return {
-      ...{ id: head.id, code: head.code, values: textsOf(head, [...fields, ...resultHead], said) },
+      id: head.id,
+      code: head.code,
+      values: textsOf(head, [...fields, ...resultHead], said),
       lines: lines(head, own).map((line, at) =>
         textsOf(line, [...resultFields, ...sheetFields], {
-          ...{ lineNo: String(at + 1), stockStatus: stockStatusTitles[own[at]!.status] },
+          lineNo: String(at + 1),
+          stockStatus: stockStatusTitles[own[at]!.status],
         }),
       ),
     }
@@ -123,7 +127,13 @@ const common = { permission: 'stockCount' }
 /** Counts on paper: to be written on, and what came of them. */
 export const countPrints: readonly Printable[] = [
   {
-    ...{ ...common, id: '9', code: 'countSheet', title: '盘点表', document: 'stockCount', fields, starter: sheet },
+    ...common,
+    id: '9',
+    code: 'countSheet',
+    title: '盘点表',
+    document: 'stockCount',
+    fields,
+    starter: sheet,
     lineFields: sheetFields,
     newest: (context) => newest(context, false),
     // What others have counted is told to nobody who is to count, nor what should be there where it is counted blind.
@@ -133,8 +143,13 @@ export const countPrints: readonly Printable[] = [
       ),
   },
   {
-    ...{ ...common, id: '10', code: 'countResult', title: '盘点结果', starter: result },
-    ...{ fields: [...fields, ...resultHead], lineFields: resultFields },
+    ...common,
+    id: '10',
+    code: 'countResult',
+    title: '盘点结果',
+    starter: result,
+    fields: [...fields, ...resultHead],
+    lineFields: resultFields,
     newest: (context) => newest(context, true),
     // A file of a print may be read by all who print, so it holds nothing before everybody may know it.
     read: (ids, context) =>

@@ -60,9 +60,23 @@ async function makeDraft(id: string, context: Context, { nextCode, tell }: Ports
     const [made] = await db
       .insert(stockCounts)
       .values({
-        ...{ companyId: user.companyId, code: lastCode, planId: id, dueOn: day },
-        ...{ warehouseId, locationIds, classIds, materialIds, abc, abcDays, uncountedDays, blind, counters },
-        ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+        companyId: user.companyId,
+        code: lastCode,
+        planId: id,
+        dueOn: day,
+        warehouseId,
+        locationIds,
+        classIds,
+        materialIds,
+        abc,
+        abcDays,
+        uncountedDays,
+        blind,
+        counters,
+        createdByName: user.name,
+        updatedByName: user.name,
+        createdAt: now(),
+        updatedAt: now(),
       })
       .returning()
     await tell(context, 'stockCount.create', { id: made!.id, code: lastCode, status: made!.status })

@@ -98,8 +98,14 @@ async function insertLine({ id }: LockedCount, key: Key, { db, user, now }: Cont
   const [row] = await db
     .insert(stockCountLines)
     .values({
-      ...{ ...key, companyId: user.companyId, documentId: id, sort: (last?.sort ?? 0) + 1, isFound: true, frozen: '0' },
-      ...{ createdAt: now(), updatedAt: now() },
+      ...key,
+      companyId: user.companyId,
+      documentId: id,
+      sort: (last?.sort ?? 0) + 1,
+      isFound: true,
+      frozen: '0',
+      createdAt: now(),
+      updatedAt: now(),
     })
     .onConflictDoNothing()
     .returning({ id: stockCountLines.id })

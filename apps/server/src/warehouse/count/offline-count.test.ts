@@ -35,8 +35,13 @@ async function begun(name: string, lineCount = 1) {
   await stock.within((context) => {
     const id = String(++moves)
     const lines = materials.map((of, nth) => ({
-      ...{ line: String(nth), materialId: of.id, lotId: null, quantity: '10', from: { outside: 'supplier' as const } },
-      ...{ to: place.id, status: 'available' as const },
+      line: String(nth),
+      materialId: of.id,
+      lotId: null,
+      quantity: '10',
+      from: { outside: 'supplier' as const },
+      to: place.id,
+      status: 'available' as const,
     }))
     return post(context, { source: { kind: 'test', id, code: `T-${id}` }, step: 'post', lines })
   })
@@ -85,7 +90,7 @@ describe('an act with a name of its own', () => {
     const line = { id: lines[0]!.id, quantity: '7' }
     const early = { id, action, lines: [{ ...line, countedAt: '2020-01-01T00:00:00Z' }] }
     const refusal = await one!.call(stockCount.saveLines, early)
-    expect(refusal).toMatchObject({ ...{ code: 400, data: [{ field: 'lines.0.countedAt' }] } })
+    expect(refusal).toMatchObject({ code: 400, data: [{ field: 'lines.0.countedAt' }] })
     expect(await one!.call(stockCount.saveLines, { id, action, lines: [line] })).toEqual(refusal)
     expect(await tallies(id)).toEqual([])
     await one!.client(stockCount).saveLines({ id, action: named(one!), lines: [line] })
@@ -103,7 +108,8 @@ describe('an act with a name of its own', () => {
     await one!.client(stockCount).saveLines(input)
     const stolen = { ...input, action: named(other!, action.id) }
     expect(await other!.call(stockCount.saveLines, stolen)).toMatchObject({
-      ...{ code: 409, msg: '离线记录号已用于另一次操作，不能重复使用' },
+      code: 409,
+      msg: '离线记录号已用于另一次操作，不能重复使用',
     })
     const of = await stock.material('O-else')
     const found = { id, action, locationId: place.id, materialId: of.id, quantity: '3' }

@@ -73,7 +73,10 @@ export async function postCount(
     const { id: lineId, locationId, materialId, lotId, status } = line
     return [
       {
-        ...{ line: lineId, materialId, lotId, status },
+        line: lineId,
+        materialId,
+        lotId,
+        status,
         ...(sign > 0
           ? { quantity: difference, from: outside, to: locationId }
           : { quantity: subtractQuantities('0', difference), from: locationId, to: outside, outranks: true }),
@@ -82,7 +85,10 @@ export async function postCount(
   })
   if (moves.length) {
     const { lifted = [] } = await post(context, {
-      ...{ source: sourceOf(count), step: 'post', lines: moves, ...said },
+      source: sourceOf(count),
+      step: 'post',
+      lines: moves,
+      ...said,
     })
     await tellLifted(lifted, count.code, ports, context)
   }

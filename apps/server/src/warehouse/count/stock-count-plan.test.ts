@@ -41,7 +41,11 @@ it('a plan is entered, found, changed and deleted', async () => {
   expect(plan).toMatchObject({ everyDays: 30, abc: ['A', 'B'], counterIds: [boss.userId], lastCode: null, status: 1 })
   expect(await boss.call(stockCountPlan.create, draft)).toMatchObject({ code: 400, data: [{ field: 'name' }] })
   expect(await calls.update({ id: plan.id, everyDays: 7, counterIds: [], status: 0 })).toMatchObject({
-    ...{ name: '月盘', everyDays: 7, counterIds: [], counterNames: '', status: 0 },
+    name: '月盘',
+    everyDays: 7,
+    counterIds: [],
+    counterNames: '',
+    status: 0,
   })
   expect(await calls.get({ id: plan.id })).toMatchObject({ everyDays: 7, warehouseName: stock.house.name })
   expect((await calls.page({ keyword: '月盘', status: 0 })).records).toMatchObject([{ id: plan.id }])
@@ -67,7 +71,12 @@ it('in the night of its day it makes one draft, of its scope, and the next when 
   const plus = (days: number) => inDays(2 + days)
   const calls = boss.client(stockCountPlan)
   const plan = await calls.create({
-    ...{ name: '周盘', warehouseId: stock.house.id, locationIds: [place.id], everyDays: 7, nextOn: day, blind: 0 },
+    name: '周盘',
+    warehouseId: stock.house.id,
+    locationIds: [place.id],
+    everyDays: 7,
+    nextOn: day,
+    blind: 0,
   })
   const off = await calls.create({ name: '停用', warehouseId: stock.house.id, everyDays: 7, nextOn: day, status: 0 })
   await night()

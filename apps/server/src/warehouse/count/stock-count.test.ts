@@ -51,7 +51,10 @@ async function begun(name: string, quantity: string, by: Caller[] = [one!], more
   const of = await stock.material(`M-${name}`)
   await moved(of, undefined, quantity, supplier, place.id)
   const made = await counts().save({
-    ...{ warehouseId: stock.house.id, locationIds: [place.id], counterIds: by.map(({ userId }) => userId), ...more },
+    warehouseId: stock.house.id,
+    locationIds: [place.id],
+    counterIds: by.map(({ userId }) => userId),
+    ...more,
   })
   const count = await counts().start({ id: made.id, seenAt: made.updatedAt })
   const sheet = await (by[0] ?? boss).client(stockCount).sheet({ id: made.id })
@@ -69,8 +72,12 @@ describe('a count', () => {
     await moved(of, l2, '600', supplier, place.id)
     await moved(of, l1, '300', place.id, customer)
     const made = await counts().save({
-      ...{ warehouseId: stock.house.id, locationIds: [place.id], materialIds: [of.id], counterIds: [one!.userId] },
-      ...{ remark: '年末', dueOn: '2026-12-31' },
+      warehouseId: stock.house.id,
+      locationIds: [place.id],
+      materialIds: [of.id],
+      counterIds: [one!.userId],
+      remark: '年末',
+      dueOn: '2026-12-31',
     })
     expect(made).toMatchObject({ status: 'draft', counters: [{ id: one!.userId }], remark: '年末', lineCount: 0 })
     expect((await counts().candidates({ warehouseId: stock.house.id, locationIds: [place.id] })).records).toMatchObject(
@@ -89,7 +96,8 @@ describe('a count', () => {
     })
     await one!.client(stockCount).finish({ id: made.id })
     expect(await counts().details({ id: made.id })).toMatchObject({
-      ...{ status: 'review', differenceCount: 1 },
+      status: 'review',
+      differenceCount: 1,
       lines: [{ frozen: '600', expected: '500', counted: '495', difference: '-5', tallies: [{ expected: '500' }] }],
     })
     await moved(of, l2, '45', place.id, customer)
@@ -161,7 +169,8 @@ describe('a count', () => {
     const twice = { id: line.id, quantity: '1' }
     expect(await one!.call(stockCount.saveLines, { id, lines: [twice, twice] })).toMatchObject({ code: 400 })
     expect(await other!.call(stockCount.saveLines, { id, lines: [twice] })).toMatchObject({
-      ...{ code: 401, msg: '您不是这张盘点单的盘点人' },
+      code: 401,
+      msg: '您不是这张盘点单的盘点人',
     })
     await counts().assign({ id, counterIds: [other!.userId] })
     expect(await other!.call(stockCount.saveLines, { id, lines: [twice] })).toMatchObject({ code: 200 })
@@ -185,7 +194,9 @@ describe('a count', () => {
     const of = await stock.material('M-goods', { gtin: '6901234567892' })
     await moved(of, undefined, '3', supplier, place.id)
     const made = await counts().save({
-      ...{ warehouseId: stock.house.id, locationIds: [place.id], counterIds: [one!.userId] },
+      warehouseId: stock.house.id,
+      locationIds: [place.id],
+      counterIds: [one!.userId],
     })
     await counts().start({ id: made.id, seenAt: made.updatedAt })
     expect((await one!.client(stockCount).sheet({ id: made.id })).lines).toMatchObject([{ gtin: '06901234567892' }])
@@ -226,7 +237,8 @@ describe('a count', () => {
     const draft = { warehouseId: stock.house.id, locationIds: [place.id] }
     const second = await counts().save(draft)
     expect(await boss.call(stockCount.start, { id: second.id })).toMatchObject({
-      ...{ code: 409, msg: `库位“P-clash”的物料“M-clash”正在盘点单“${code}”中盘点，请先完成或取消那一张，或缩小范围` },
+      code: 409,
+      msg: `库位“P-clash”的物料“M-clash”正在盘点单“${code}”中盘点，请先完成或取消那一张，或缩小范围`,
     })
     expect((await counts().sheet({ id: second.id })).lines).toEqual([])
     expect((await counts().candidates(draft)).records).toMatchObject([{ countingCode: code }])
@@ -268,7 +280,8 @@ describe('a count', () => {
     await one!.client(stockCount).finish({ id })
     await moved(of, undefined, '8', place.id, customer)
     expect(await boss.call(stockCount.post, { id })).toMatchObject({
-      ...{ code: 409, msg: '库位“P-gone”的物料“M-gone”（可用）只有 2 kg，不足 6 kg' },
+      code: 409,
+      msg: '库位“P-gone”的物料“M-gone”（可用）只有 2 kg，不足 6 kg',
     })
     expect(await counts().details({ id })).toMatchObject({ status: 'review', postedAt: null })
   })
@@ -281,7 +294,9 @@ describe('who counts', () => {
     const reads = async (who: Caller) => {
       const calls = who.client(stockCount)
       return JSON.stringify([
-        ...[await calls.sheet({ id }), await calls.details({ id }), (await calls.page({})).records],
+        await calls.sheet({ id }),
+        await calls.details({ id }),
+        (await calls.page({})).records,
         await calls.candidates({ warehouseId: stock.house.id }),
       ])
     }
@@ -309,7 +324,8 @@ describe('who counts', () => {
       code: 401,
     })
     expect(await boss.call(stockCount.assign, { id, counterIds: [one!.userId, boss.userId] })).toMatchObject({
-      ...{ code: 400, data: [{ field: 'counterIds' }] },
+      code: 400,
+      data: [{ field: 'counterIds' }],
     })
     await counted(one!, id, line.id, '77.5')
     await one!.client(stockCount).finish({ id })
@@ -384,7 +400,11 @@ it('a draft is changed until it begins; its scope and people are looked at', asy
   const place = await stock.place('D-01')
   const made = await counts().save({ warehouseId: stock.house.id })
   const changed = await counts().save({
-    ...{ id: made.id, seenAt: made.updatedAt, warehouseId: stock.house.id, locationIds: [place.id], abc: ['A'] },
+    id: made.id,
+    seenAt: made.updatedAt,
+    warehouseId: stock.house.id,
+    locationIds: [place.id],
+    abc: ['A'],
   })
   expect(changed).toMatchObject({ code: made.code, locationIds: [place.id], abc: ['A'], abcDays: 90 })
   expect(
@@ -394,10 +414,12 @@ it('a draft is changed until it begins; its scope and people are looked at', asy
   })
   for (const wrong of [{ locationIds: ['999999'] }, { classIds: ['999999'] }, { materialIds: ['999999'] }])
     expect(await boss.call(stockCount.save, { warehouseId: stock.house.id, ...wrong })).toMatchObject({
-      ...{ code: 400, data: [{ field: Object.keys(wrong)[0] }] },
+      code: 400,
+      data: [{ field: Object.keys(wrong)[0] }],
     })
   expect(await boss.call(stockCount.start, { id: made.id })).toMatchObject({
-    ...{ code: 409, msg: '范围内没有要盘点的库存，请调整范围' },
+    code: 409,
+    msg: '范围内没有要盘点的库存，请调整范围',
   })
 })
 
@@ -429,7 +451,8 @@ it('accuracy is told by week and month, of lines that were counted', async () =>
   const { lines } = await one!.client(stockCount).sheet({ id })
   const quantities = ['10', '10', '9']
   await one!.client(stockCount).saveLines({
-    ...{ id, lines: lines.map((line, at) => ({ id: line.id, quantity: quantities[at]! })) },
+    id,
+    lines: lines.map((line, at) => ({ id: line.id, quantity: quantities[at]! })),
   })
   await one!.client(stockCount).finish({ id })
   await counts().post({ id })

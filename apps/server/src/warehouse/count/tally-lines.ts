@@ -35,8 +35,16 @@ export async function tallyLines(count: LockedCount, lines: readonly TalliedLine
     .insert(stockCountTallies)
     .values(
       judged.map(({ id, counted, expected, at }) => ({
-        ...{ companyId: user.companyId, documentId: count.id, lineId: id, counted, expected, countedAt: at },
-        ...{ byId: user.id, byName: user.name, createdAt: now, updatedAt: now },
+        companyId: user.companyId,
+        documentId: count.id,
+        lineId: id,
+        counted,
+        expected,
+        countedAt: at,
+        byId: user.id,
+        byName: user.name,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .onConflictDoNothing()

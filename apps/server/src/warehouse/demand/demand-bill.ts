@@ -63,7 +63,10 @@ export async function billFor(direction: DemandDirection, chosen: ChosenLines, b
   const { warehouseId, supplierId, customerId } = demand
   const head = { demandId: id, warehouseId, supplierId, customerId, expectedOn: expectedOn ?? demand.neededOn, remark }
   const lines = sent.map(({ demandLineId, quantity, locationId }) => ({
-    ...{ demandLineId, quantity, locationId, materialId: byId.get(demandLineId)!.materialId },
+    demandLineId,
+    quantity,
+    locationId,
+    materialId: byId.get(demandLineId)!.materialId,
   }))
   return direction === 'in'
     ? bills.inbound.create({ ...head, kind: kindIn(demand), lines }, context)

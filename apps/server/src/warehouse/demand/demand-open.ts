@@ -21,7 +21,11 @@ import { DemandLine } from './demand-sheet.ts'
 
 const { code, warehouse, supplier, customer, headRemark } = openBillNames
 const Row = z.object({
-  ...{ code, warehouse, supplier, customer, headRemark },
+  code,
+  warehouse,
+  supplier,
+  customer,
+  headRemark,
   direction: DemandDirection.nullish().meta({ title: '需求方向' }),
   orderNo: demand.create.body.shape.orderNo,
   neededOn: demand.create.body.shape.neededOn.nullish(),
@@ -33,8 +37,17 @@ type Row = z.output<typeof Row>
 export const openDemandColumns = sheetColumns(
   Row.shape,
   [
-    ...(['code', 'direction', 'warehouse', 'neededOn', 'orderNo', 'customer', 'supplier', 'headRemark'] as const),
-    ...(['materialCode', 'quantity', 'remark'] as const),
+    'code',
+    'direction',
+    'warehouse',
+    'neededOn',
+    'orderNo',
+    'customer',
+    'supplier',
+    'headRemark',
+    'materialCode',
+    'quantity',
+    'remark',
   ],
   {
     ...openBillCells,

@@ -31,7 +31,9 @@ const billsOf = (demandId: string) => ({ demandId, pageSize: MOST_BILLS, pageNum
 
 const demandDocuments = (ports: WarehousePorts) =>
   documents(demands, demandLines, demandStates, {
-    ...{ title: '需求', kind: 'demand', ports },
+    title: '需求',
+    kind: 'demand',
+    ports,
     heads: headRows(demands, {
       title: '需求',
       joins: [

@@ -39,7 +39,8 @@ async function shipAll(id: string) {
 async function receiveAll(id: string, locationId: string) {
   const { lines } = await clerk.client(inboundBill).get({ id })
   return clerk.client(inboundWork).receive({
-    ...{ id, key: key() },
+    id,
+    key: key(),
     lines: lines.map(({ id: lineId, quantity }) => ({ lineId, quantity, locationId })),
   })
 }
@@ -51,11 +52,17 @@ describe('demands', () => {
     const of = await stock.material('D-1')
     const from = await clerk.client(supplier).create({ name: '北方铸造' })
     const made = await demands.create({
-      ...{ direction: 'in', warehouseId: stock.house.id, supplierId: from.id, orderNo: 'PO-7', neededOn: '2031-05-01' },
+      direction: 'in',
+      warehouseId: stock.house.id,
+      supplierId: from.id,
+      orderNo: 'PO-7',
+      neededOn: '2031-05-01',
       lines: [{ materialId: of.id, quantity: '100' }],
     })
     expect(made).toMatchObject({
-      ...{ status: 'open', supplierName: '北方铸造', lineCount: 1 },
+      status: 'open',
+      supplierName: '北方铸造',
+      lineCount: 1,
       lines: [{ planned: '0', done: '0', open: '100', unit: 'kg' }],
     })
     const demandLineId = made.lines[0]!.id
@@ -63,20 +70,19 @@ describe('demands', () => {
     const bill = (quantity: string) => work.saveInbound({ id: made.id, lines: [{ demandLineId, quantity }] })
     const [first, second] = [await bill('60'), await bill('60')]
     expect(first).toMatchObject({
-      ...{
-        kind: 'purchase',
-        status: 'draft',
-        demandCode: made.code,
-        supplierName: '北方铸造',
-        expectedOn: '2031-05-01',
-      },
+      kind: 'purchase',
+      status: 'draft',
+      demandCode: made.code,
+      supplierName: '北方铸造',
+      expectedOn: '2031-05-01',
       lines: [{ demandLineId, quantity: '60' }],
     })
     const inbound = clerk.client(inboundBill)
     await inbound.confirm({ id: first.id })
     expect(await work.inbound({ id: made.id })).toMatchObject({ lines: [{ planned: '60', open: '40' }] })
     expect(await clerk.call(inboundBill.confirm, { id: second.id })).toMatchObject({
-      ...{ code: 409, msg: `需求“${made.code}”的物料“D-1”共需 100 kg，安排后为 120 kg，超出需求` },
+      code: 409,
+      msg: `需求“${made.code}”的物料“D-1”共需 100 kg，安排后为 120 kg，超出需求`,
     })
     await receiveAll(first.id, place.id)
     expect(await work.inbound({ id: made.id })).toMatchObject({ status: 'partial', lines: [{ done: '60' }] })
@@ -98,7 +104,8 @@ describe('demands', () => {
       lines: [{ done: '40', open: '60' }],
     })
     expect(await clerk.call(demandWork.outbound, { id: made.id })).toMatchObject({
-      ...{ code: 409, msg: `需求“${made.code}”是入库需求，请用入库单满足` },
+      code: 409,
+      msg: `需求“${made.code}”是入库需求，请用入库单满足`,
     })
   })
 
@@ -108,12 +115,18 @@ describe('demands', () => {
     const to = await clerk.client(materialCustomer).create({ name: '远东机械' })
     const ask = (quantity: string, neededOn: string, orderNo: string) =>
       demands.create({
-        ...{ direction: 'out', warehouseId: stock.house.id, customerId: to.id, neededOn, orderNo },
+        direction: 'out',
+        warehouseId: stock.house.id,
+        customerId: to.id,
+        neededOn,
+        orderNo,
         lines: [{ materialId: of.id, quantity }],
       })
     const [late, soon] = [await ask('80', '2031-06-10', 'SO-2'), await ask('50', '2031-06-01', 'SO-1')]
     const came = await clerk.client(inboundBill).create({
-      ...{ kind: 'other', warehouseId: stock.house.id, lines: [{ materialId: of.id, quantity: '100' }] },
+      kind: 'other',
+      warehouseId: stock.house.id,
+      lines: [{ materialId: of.id, quantity: '100' }],
     })
     await clerk.client(inboundBill).confirm({ id: came.id })
     await receiveAll(came.id, place.id)
@@ -151,7 +164,10 @@ describe('demands', () => {
     })
     await clerk.client(stockEntry).post({ id: came.id })
     const { id } = await demands.create({
-      ...{ direction: 'out', warehouseId: stock.house.id, neededOn: today, orderNo: 'SO-5' },
+      direction: 'out',
+      warehouseId: stock.house.id,
+      neededOn: today,
+      orderNo: 'SO-5',
       lines: [{ materialId: of.id, quantity: '10' }],
     })
     const shortAt = async (day: string, time: string) => {
@@ -169,7 +185,9 @@ describe('demands', () => {
     const place = await stock.place('D-03')
     const of = await stock.material('D-3', { overPercent: '50' })
     const made = await demands.create({
-      ...{ direction: 'in', warehouseId: stock.house.id, neededOn: '2031-01-01' },
+      direction: 'in',
+      warehouseId: stock.house.id,
+      neededOn: '2031-01-01',
       lines: [{ materialId: of.id, quantity: '10' }],
     })
     const bill = (quantity: string) =>
@@ -187,7 +205,8 @@ describe('demands', () => {
     const head = { direction: 'out' as const, warehouseId: stock.house.id, neededOn: '2031-01-01' }
     expect(await clerk.call(demand.create, { ...head, lines: [{ materialId: of.id, quantity: '1.5' }] })).toMatchObject(
       {
-        ...{ code: 400, data: [{ field: 'lines.0.quantity' }] },
+        code: 400,
+        data: [{ field: 'lines.0.quantity' }],
       },
     )
     const made = await demands.create({ ...head, lines: [{ materialId: of.id, quantity: '5' }] })
@@ -227,7 +246,9 @@ describe('demands', () => {
   it('are seen by nobody of another company; bills of them ask for the rights to bills', async () => {
     const of = await stock.material('D-5')
     const made = await demands.create({
-      ...{ direction: 'out', warehouseId: stock.house.id, neededOn: '2031-01-01' },
+      direction: 'out',
+      warehouseId: stock.house.id,
+      neededOn: '2031-01-01',
       lines: [{ materialId: of.id, quantity: '5' }],
     })
     const chosen = { id: made.id, lines: [{ demandLineId: made.lines[0]!.id, quantity: '1' }] }

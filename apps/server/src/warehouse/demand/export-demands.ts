@@ -28,10 +28,17 @@ export function exportOpenDemands(filter: Filter, context: Context) {
   const rows = inSlices(context, ({ db }) =>
     db
       .select({
-        ...{ code: demands.code, direction: demands.direction, orderNo: demands.orderNo, neededOn: demands.neededOn },
-        ...{ headRemark: demands.remark, warehouse: warehouses.code },
-        ...{ supplier: suppliers.code, customer: materialCustomers.code },
-        ...{ materialCode: materials.code, quantity: open, remark: demandLines.remark },
+        code: demands.code,
+        direction: demands.direction,
+        orderNo: demands.orderNo,
+        neededOn: demands.neededOn,
+        headRemark: demands.remark,
+        warehouse: warehouses.code,
+        supplier: suppliers.code,
+        customer: materialCustomers.code,
+        materialCode: materials.code,
+        quantity: open,
+        remark: demandLines.remark,
       })
       .from(demandLines)
       .innerJoin(demands, eq(demands.id, demandLines.documentId))

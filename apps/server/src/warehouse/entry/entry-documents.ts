@@ -17,7 +17,9 @@ import { entryHeads, entryLines } from './stock-entry-query.ts'
 /** What is done with entries of stock by hand, by their calls and by whoever makes one for somebody. */
 export const entryDocuments = (ports: WarehousePorts) =>
   documents(stockEntries, stockEntryLines, stockEntryStates, {
-    ...{ title: '库存单据', kind: 'stockEntry', ports },
+    title: '库存单据',
+    kind: 'stockEntry',
+    ports,
     heads: entryHeads,
     lineRows: entryLines,
     lines: {

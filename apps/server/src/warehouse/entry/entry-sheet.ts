@@ -25,8 +25,19 @@ export const EntryLine = z.object({
 export const entryColumns = sheetColumns(
   EntryLine.shape,
   [
-    ...(['materialCode', 'lotCode', 'quantity', 'unitName', 'toLocation', 'fromLocation'] as const),
-    ...(['status', 'toStatus', 'supplierLot', 'receivedOn', 'producedOn', 'expiresOn', 'remark'] as const),
+    'materialCode',
+    'lotCode',
+    'quantity',
+    'unitName',
+    'toLocation',
+    'fromLocation',
+    'status',
+    'toStatus',
+    'supplierLot',
+    'receivedOn',
+    'producedOn',
+    'expiresOn',
+    'remark',
   ],
   {
     ...materialLineCells,
@@ -37,5 +48,8 @@ export const entryColumns = sheetColumns(
 
 /** The lines that a sheet says. */
 export const readEntryLines = readMaterialLines({
-  ...{ table: locations, title: '库位', fields: ['fromLocation', 'toLocation'], beside: locations.warehouseId },
+  table: locations,
+  title: '库位',
+  fields: ['fromLocation', 'toLocation'],
+  beside: locations.warehouseId,
 })

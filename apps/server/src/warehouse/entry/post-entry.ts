@@ -81,7 +81,10 @@ export async function postEntry(
     if (quantity === undefined) throw invalid(`库存明细：第 ${at + 1} 行换算成基本单位后小数位太多`)
     converted.push(ratio)
     moves.push({
-      ...{ line: line.id, materialId: material.id, quantity, lotId: lotOf(line)?.id ?? null },
+      line: line.id,
+      materialId: material.id,
+      quantity,
+      lotId: lotOf(line)?.id ?? null,
       ...movement(entry.kind, line),
     })
   }
@@ -92,8 +95,13 @@ export async function postEntry(
   const [, lifted] = await Promise.all([
     keepConverted(lines, converted, lotOf, context),
     postLastly(context, {
-      ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
-      ...{ postedOn: entry.postedOn, reason: entry.reason },
+      source: sourceOf(entry),
+      step: 'post',
+      lines: moves,
+      override,
+      outside: outsideIn(lines[0]!.outside),
+      postedOn: entry.postedOn,
+      reason: entry.reason,
     }),
   ])
   await tellLifted(lifted, entry.code, ports, context)
@@ -122,7 +130,8 @@ async function requireUndecided(moves: readonly MoveLine[], { db }: Context) {
       .from(stockBalances)
       .where(
         and(
-          ...[eq(stockBalances.materialId, materialId), eq(stockBalances.status, 'held')],
+          eq(stockBalances.materialId, materialId),
+          eq(stockBalances.status, 'held'),
           lotId ? eq(stockBalances.lotId, lotId) : isNull(stockBalances.lotId),
         ),
       )
@@ -225,8 +234,12 @@ async function lotsOfLines(
     const { producedOn, receivedOn } = dated
     const came = receivedOn ?? day
     wanted.set(id, {
-      ...{ materialId, code: lotCode ?? (await nextCode(context, 'lot', { supplierLot })), supplierLot },
-      ...{ receivedOn: came, producedOn, expiresOn: expiresOn ?? expiryOf({ shelfLifeDays }, producedOn ?? came) },
+      materialId,
+      code: lotCode ?? (await nextCode(context, 'lot', { supplierLot })),
+      supplierLot,
+      receivedOn: came,
+      producedOn,
+      expiresOn: expiresOn ?? expiryOf({ shelfLifeDays }, producedOn ?? came),
     })
   }
   const found = await (sides[kind].from ? findLots : findOrMakeLots)([...wanted.values()], context)

@@ -58,14 +58,23 @@ const starter = starterDocument(
 
 /** Bills of what was moved by hand. */
 export const stockEntryBill: Printable = {
-  ...{ id: '4', code: 'inOutboundBill', title: '出入库单', permission: 'stockEntry', document: 'stockEntry' },
-  ...{ fields, lineFields, starter, newest: newestOf(stockEntries) },
+  id: '4',
+  code: 'inOutboundBill',
+  title: '出入库单',
+  permission: 'stockEntry',
+  document: 'stockEntry',
+  fields,
+  lineFields,
+  starter,
+  newest: newestOf(stockEntries),
   read: readDocuments({
-    ...{ fields, lineFields },
+    fields,
+    lineFields,
     heads: (ids, context, most) => entryHeads.list({ ids }, context, most),
     lines: (ids, context, most) => entryLines.list({ documentIds: ids }, context, most),
     saidOf: ({ kind, status }) => ({
-      ...{ kind: stockEntryKindTitles[kind], status: stockEntryStates[status as keyof typeof stockEntryStates].title },
+      kind: stockEntryKindTitles[kind],
+      status: stockEntryStates[status as keyof typeof stockEntryStates].title,
     }),
     saidOfLine: ({ status }) => ({ stockStatus: status ? stockStatusTitles[status] : '' }),
   }),

@@ -94,7 +94,8 @@ describe('stock entries', () => {
     await posted({ kind: 'transfer', lines: [{ ...base, quantity: '1', fromLocationId: a.id, toLocationId: b.id }] })
     await posted({ kind: 'issue', lines: [{ ...base, quantity: '0.5', fromLocationId: b.id }] })
     const hold = await posted({
-      ...{ kind: 'status', reason: '外观待查' },
+      kind: 'status',
+      reason: '外观待查',
       lines: [{ ...base, quantity: '0.25', fromLocationId: b.id, status: 'available', toStatus: 'held' }],
     })
     expect(await stock.balances()).toMatchObject({
@@ -155,7 +156,9 @@ describe('stock entries', () => {
     const made = await calls.create({ kind: 'receipt', remark: '第一次', lines: [line] })
     const [kept] = made.lines
     const changed = await calls.update({
-      ...{ id: made.id, seenAt: made.updatedAt, remark: '第二次' },
+      id: made.id,
+      seenAt: made.updatedAt,
+      remark: '第二次',
       lines: [{ ...line, id: kept!.id, quantity: '4.5' }],
     })
     expect(changed).toMatchObject({ remark: '第二次', lines: [{ id: kept!.id, quantity: '4.5' }] })

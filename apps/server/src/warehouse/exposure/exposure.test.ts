@@ -49,7 +49,7 @@ async function coldStore(holdOnAlarm: 0 | 1) {
   await entry([{ materialId: material.id, quantity: '10', lotCode: 'L1', ...at }])
   await clerk.client(locationEquipment).add({ locationId: place.id, objectIds: [machine] })
   const [attached] = await clerk.client(locationEquipment).list({ id: place.id })
-  return { ...{ code, place, material, machine, temperature, pressure, attached: attached! } }
+  return { code, place, material, machine, temperature, pressure, attached: attached! }
 }
 const page = (more: object) => clerk.client(locationExposure).page(more)
 const stockOf = async (exposureId: string) =>
@@ -101,7 +101,9 @@ describe('an alarm at a location', () => {
     await settle()
     await expect(clerk.client(locationExposure).review({ id, note: ' ' })).rejects.toThrow('处置意见')
     expect(await clerk.client(locationExposure).review({ id, note: '升温 3 分钟，不影响' })).toMatchObject({
-      ...{ state: 'reviewed', note: '升温 3 分钟，不影响', reviewedAt: expect.any(String) },
+      state: 'reviewed',
+      note: '升温 3 分钟，不影响',
+      reviewedAt: expect.any(String),
     })
     await expect(clerk.client(locationExposure).review({ id, note: '再来' })).rejects.toThrow('不能重复处置')
     expect((await lots()).records).toEqual([])

@@ -61,11 +61,19 @@ export async function holdExposed(
   if (!first) return
   const source = { kind: 'locationExposure', id: first.exposureId, code: first.batchNo }
   const { lifted = [] } = await post(context, {
-    ...{ source, step: `hold${first.holds + 1}` },
+    source,
+    step: `hold${first.holds + 1}`,
     reason: `库位“${first.location}”环境报警：${first.content}`.slice(0, 500),
     lines: rows.map(({ line, materialId, lotId, quantity, locationId }) => ({
-      ...{ line, materialId, lotId, quantity, from: locationId, to: locationId },
-      ...({ status: 'available', toStatus: 'held', outranks: true } as const),
+      line,
+      materialId,
+      lotId,
+      quantity,
+      from: locationId,
+      to: locationId,
+      status: 'available',
+      toStatus: 'held',
+      outranks: true,
     })),
   })
   await tellLifted(lifted, first.batchNo, ports, context)

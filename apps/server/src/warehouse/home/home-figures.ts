@@ -4,6 +4,7 @@ import { stockAlerts } from '../alert/alert.table.ts'
 
 /** What of the warehouse asks for somebody. */
 export const openStockAlerts: HomeFigureSource = {
-  ...{ code: 'stockAlerts', permission: 'stockAlert' },
+  code: 'stockAlerts',
+  permission: 'stockAlert',
   count: () => countedHome(sql`${stockAlerts} where ${stockAlerts.endedAt} is null`),
 }

@@ -58,13 +58,20 @@ it('bills and counts wait for who confirms, works and judges them, as many as th
   const counter = await server.signIn({ permissions: ['warehouseHome', 'stockCount', 'stockCount:count'] })
   const other = await server.signIn({ permissions: ['warehouseHome', 'stockCount', 'stockCount:count'] })
   const begun = await clerk.client(stockCount).save({
-    ...{ warehouseId: stock.house.id, locationIds: [place.id], counterIds: [counter.userId] },
+    warehouseId: stock.house.id,
+    locationIds: [place.id],
+    counterIds: [counter.userId],
   })
   await clerk.client(stockCount).start({ id: begun.id })
   const waiting = async (caller: Caller) =>
     Object.fromEntries((await caller.client(warehouseHome).waiting({})).map(({ work, count }) => [work, count]))
   expect(await waiting(clerk)).toMatchObject({
-    ...{ inboundDraft: 1, inboundToReceive: 1, outboundDraft: 1, outboundToShip: 1, countToReview: 0, countToDo: 0 },
+    inboundDraft: 1,
+    inboundToReceive: 1,
+    outboundDraft: 1,
+    outboundToShip: 1,
+    countToReview: 0,
+    countToDo: 0,
   })
   for (const [bill, status, total] of [
     [inboundBill, 'draft', 1],

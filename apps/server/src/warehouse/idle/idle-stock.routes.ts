@@ -104,8 +104,18 @@ async function listIdle(filter: IdleFilter, context: Pick<Context, 'db'>, day: s
 }
 
 const columns = sheetColumns(IdleStock.shape, [
-  ...(['materialCode', 'materialName', 'specification', 'className', 'warehouseName', 'quantity', 'unit'] as const),
-  ...(['firstInOn', 'lastInOn', 'lastOutOn', 'idleSince', 'idleDays'] as const),
+  'materialCode',
+  'materialName',
+  'specification',
+  'className',
+  'warehouseName',
+  'quantity',
+  'unit',
+  'firstInOn',
+  'lastInOn',
+  'lastOutOn',
+  'idleSince',
+  'idleDays',
 ])
 
 export const idleStockRoutes: Route[] = implement(idleStock, {

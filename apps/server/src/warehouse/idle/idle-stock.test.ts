@@ -30,7 +30,9 @@ async function move(materialId: string, from: Place, to: Place, quantity: string
   await stock.within(
     (context) =>
       post(context, {
-        ...{ source, step: 'post', postedOn: dayOf(ago) },
+        source,
+        step: 'post',
+        postedOn: dayOf(ago),
         lines: [{ line: '1', materialId, quantity, from, to, status: 'available' }],
       }),
     [BACKDATE],
@@ -62,8 +64,16 @@ it('stock is idle since it last went out of its warehouse, or came; by age, quan
     (await calls.page({ keyword: 'id-', ...filter })).records.map(({ materialCode }) => materialCode)
   expect((await calls.page({ keyword: 'ID-' })).records).toMatchObject([
     {
-      ...{ materialCode: 'ID-A', className: '备件', warehouseName: stock.house.name, quantity: '10', unit: 'kg' },
-      ...{ firstInOn: dayOf(200), lastInOn: dayOf(150), lastOutOn: null, idleSince: dayOf(200), idleDays: 200 },
+      materialCode: 'ID-A',
+      className: '备件',
+      warehouseName: stock.house.name,
+      quantity: '10',
+      unit: 'kg',
+      firstInOn: dayOf(200),
+      lastInOn: dayOf(150),
+      lastOutOn: null,
+      idleSince: dayOf(200),
+      idleDays: 200,
     },
     { materialCode: 'ID-B', quantity: '40', lastOutOn: dayOf(120), idleDays: 120 },
   ])

@@ -33,7 +33,9 @@ const settled = async ({ demandId, purchaseRequestId }: Bill, context: Context) 
 /** The handlers of bills of what comes in; demands make bills by them. */
 export const inboundDocuments = (ports: DocumentPorts) =>
   documents(inboundBills, inboundBillLines, inboundBillStates, {
-    ...{ title: '入库单', kind: 'inboundBill', ports },
+    title: '入库单',
+    kind: 'inboundBill',
+    ports,
     heads: headRows(inboundBills, { title: '入库单', ...beside('inboundBill') }),
     lineRows: lineRows(inboundBillLines, { title: '入库明细', ...besideLines('inboundBill') }),
     lines: { title: '入库明细', references: lineReferences, most: MOST_BILL_LINES },

@@ -46,18 +46,23 @@ describe('bills of what comes in', () => {
       { supplierId: from.id, deliveryNo: 'SH-9' },
     )
     expect(made).toMatchObject({
-      ...{ status: 'confirmed', supplierName: '华东钢材', lineCount: 1, doneCount: 0 },
+      status: 'confirmed',
+      supplierName: '华东钢材',
+      lineCount: 1,
+      doneCount: 0,
       lines: [{ baseQuantity: '2000', done: '0', unitName: 't', baseUnit: 'kg' }],
     })
     const line = made.lines[0]!
     const first = await work.receive({
-      ...{ id: made.id, key: key() },
+      id: made.id,
+      key: key(),
       lines: [{ lineId: line.id, quantity: '0.8', unitId: stock.unitOf('t'), locationId: place.id }],
     })
     expect(first).toMatchObject({ status: 'partial', lines: [{ done: '800' }] })
     expect(await stock.balances()).toMatchObject({ 'I-01 I-1 L1 available': '800' })
     const second = await work.receive({
-      ...{ id: made.id, key: key() },
+      id: made.id,
+      key: key(),
       lines: [{ lineId: line.id, quantity: '1200', locationId: place.id, lotCode: 'L2', expiresOn: '2031-01-31' }],
     })
     expect(second).toMatchObject({ status: 'done', doneCount: 1, lines: [{ done: '2000' }] })
@@ -168,14 +173,16 @@ describe('bills of what comes in', () => {
     const [back] = await bills.related({ id: made.id })
     const counter = await bills.get({ id: back!.id })
     expect(counter).toMatchObject({
-      ...{ status: 'done', counterOfCode: made.code },
+      status: 'done',
+      counterOfCode: made.code,
       lines: [{ quantity: '4', done: '4', lotCode: made.lines[0]!.lotCode }],
     })
     expect((await clerk.client(stockLedger).page({ sourceId: counter.id })).records).toMatchObject([
       { isReversal: true, toLocation: '供应商', quantity: '4', reason: made.code },
     ])
     expect(await clerk.call(inboundBill.counter, { id: counter.id })).toMatchObject({
-      ...{ code: 409, msg: '冲销单不能再冲销，请重新开单' },
+      code: 409,
+      msg: '冲销单不能再冲销，请重新开单',
     })
     expect(await clerk.call(inboundBill.counter, { id: made.id })).toMatchObject({ code: 409 })
     const off = await announced({ materialId: of.id, quantity: '1' })
@@ -197,7 +204,8 @@ describe('bills of what comes in', () => {
     const first = await bill([{ materialId: of.id, quantity: '3', lotCode: 'LA', locationId: same.id }])
     expect(await work.putaway({ id: first.id })).toMatchObject([{ locationId: same.id, why: 'said', open: '3' }])
     await work.receive({
-      ...{ id: first.id, key: key() },
+      id: first.id,
+      key: key(),
       lines: [{ lineId: first.lines[0]!.id, quantity: '3', locationId: same.id }],
     })
     const second = await bill([
@@ -217,7 +225,8 @@ describe('bills of what comes in', () => {
     const crowded = await testStock(server, clerk)
     await crowded.place('P-05', { capacity: '1' })
     const none = await bills.create({
-      ...{ kind: 'other', warehouseId: crowded.house.id },
+      kind: 'other',
+      warehouseId: crowded.house.id,
       lines: [{ materialId: other.id, quantity: '2' }],
     })
     expect(await work.putaway({ id: none.id })).toMatchObject([{ locationId: null, why: 'none', open: '2' }])
@@ -230,7 +239,10 @@ describe('bills of what comes in', () => {
     const line = { materialId: of.id, quantity: '3', locationId: place.id }
     const made = await work.save({ kind: 'return', warehouseId: stock.house.id, remark: '第一次', lines: [line] })
     const changed = await work.save({
-      ...{ id: made.id, kind: 'other', warehouseId: stock.house.id, remark: '第二次' },
+      id: made.id,
+      kind: 'other',
+      warehouseId: stock.house.id,
+      remark: '第二次',
       lines: [{ ...line, id: made.lines[0]!.id, quantity: '4.5' }],
     })
     expect(changed).toMatchObject({ kind: 'other', remark: '第二次', lines: [{ quantity: '4.5', location: 'I-06' }] })
@@ -259,7 +271,8 @@ describe('bills of what comes in', () => {
     await bills.removeMany({ ids: two.map(({ id }) => id) })
     for (const { id } of [made, ...two]) expect(await clerk.call(inboundBill.get, { id })).toMatchObject({ code: 404 })
     expect(await clerk.call(inboundBill.create, { kind: 'other', warehouseId: place.id })).toMatchObject({
-      ...{ code: 400, data: [{ field: 'warehouseId' }] },
+      code: 400,
+      data: [{ field: 'warehouseId' }],
     })
   })
 

@@ -18,10 +18,7 @@ export const InboundLine = z.object({
 })
 export const inboundColumns = sheetColumns(
   InboundLine.shape,
-  [
-    ...(['materialCode', 'quantity', 'unitName', 'lotCode', 'supplierLot'] as const),
-    ...(['producedOn', 'expiresOn', 'location', 'remark'] as const),
-  ],
+  ['materialCode', 'quantity', 'unitName', 'lotCode', 'supplierLot', 'producedOn', 'expiresOn', 'location', 'remark'],
   {
     ...materialLineCells,
     lotCode: { note: '不填则在确认时按编码规则生成' },

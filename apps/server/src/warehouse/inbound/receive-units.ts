@@ -33,8 +33,15 @@ export async function receivedUnits(
     .insert(handlingUnits)
     .values(
       [...first].map(([code, { locationId, unitKind }]) => ({
-        ...{ companyId: user.companyId, code, isSscc: true, kind: unitKind ?? ('pallet' as const), locationId },
-        ...{ state: 'closed' as const, createdByName: user.name, createdAt: now(), updatedAt: now() },
+        companyId: user.companyId,
+        code,
+        isSscc: true,
+        kind: unitKind ?? ('pallet' as const),
+        locationId,
+        state: 'closed' as const,
+        createdByName: user.name,
+        createdAt: now(),
+        updatedAt: now(),
       })),
     )
     .returning()

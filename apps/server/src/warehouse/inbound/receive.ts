@@ -124,7 +124,9 @@ async function movesOf(
     if (material.tracking === 'none') continue
     const supplierLot = each.supplierLot ?? line.supplierLot
     brought.set(each, {
-      ...{ material, supplierId: bill.supplierId, supplierLot },
+      material,
+      supplierId: bill.supplierId,
+      supplierLot,
       code: each.lotCode || line.lotCode || (await ports.nextCode(context, 'lot', { supplierLot })),
       producedOn: each.producedOn ?? line.producedOn,
       expiresOn: each.expiresOn ?? line.expiresOn,
@@ -139,8 +141,14 @@ async function movesOf(
     const at = { line, lotId, kind: kinds.get(each.locationId) }
     const status = each.status ?? (await arriving(bill, each.base, at, ports, context))
     moves.push({
-      ...{ line: line.id, materialId: line.materialId, lotId, quantity: each.base },
-      ...{ from: { outside: from[bill.kind] }, to: each.locationId, status, toStatus: status },
+      line: line.id,
+      materialId: line.materialId,
+      lotId,
+      quantity: each.base,
+      from: { outside: from[bill.kind] },
+      to: each.locationId,
+      status,
+      toStatus: status,
       ...(each.sscc && { unit: { to: unitOf.get(each.sscc)! } }),
     })
   }
@@ -156,8 +164,13 @@ async function arriving(
   context: Context,
 ): Promise<StockStatus> {
   const asked = await ports.inspect(context, {
-    ...{ kind: KIND, id: bill.id, code: bill.code, lineId: line.id, materialId: line.materialId, quantity },
-    ...{ inspection: bill.kind === 'production' ? ('final' as const) : ('incoming' as const) },
+    kind: KIND,
+    id: bill.id,
+    code: bill.code,
+    lineId: line.id,
+    materialId: line.materialId,
+    quantity,
+    inspection: bill.kind === 'production' ? ('final' as const) : ('incoming' as const),
     ...(lotId && { lotId }),
     ...(bill.supplierId && { supplierId: bill.supplierId }),
   })

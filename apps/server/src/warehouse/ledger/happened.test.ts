@@ -44,12 +44,15 @@ describe('what happened before today', () => {
     const of = await stock.material('H-1', { tracking: 'lot', shelfLifeDays: 30 })
     const received = async (lotCode: string, postedOn?: string) => {
       const { id } = await admin.client(inboundBill).create({
-        ...{ kind: 'purchase', warehouseId: stock.house.id },
+        kind: 'purchase',
+        warehouseId: stock.house.id,
         lines: [{ materialId: of.id, quantity: '10', lotCode }],
       })
       const { lines } = await admin.client(inboundBill).confirm({ id })
       await admin.client(inboundWork).receive({
-        ...{ id, key: `happened-${lotCode}-${postedOn}`, postedOn },
+        id,
+        key: `happened-${lotCode}-${postedOn}`,
+        postedOn,
         lines: [{ lineId: lines[0]!.id, quantity: '10', locationId: place.id }],
       })
     }
@@ -154,7 +157,8 @@ describe('what happened before today', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         posted({
-          ...{ kind: 'issue', postedOn: inDays(-1) },
+          kind: 'issue',
+          postedOn: inDays(-1),
           lines: [{ ...line, quantity: '3', fromLocationId: place.id }],
         }),
       ),
@@ -245,13 +249,16 @@ describe('the expiry of a lot', () => {
     const later = { id, expiresOn: inDays(90) }
     expect(await editor.call(lot.update, { id, expiresOn: inDays(3), remark: '外包装破' })).toMatchObject({ code: 200 })
     expect(await editor.call(lot.update, { ...later, reason: '复验合格' })).toMatchObject({
-      ...{ code: 401, msg: '没有修改批次有效期的权限，请联系管理员' },
+      code: 401,
+      msg: '没有修改批次有效期的权限，请联系管理员',
     })
     expect(await keeper.call(lot.update, { ...later, reason: ' ' })).toMatchObject({
       data: [{ field: 'reason', message: '修改有效期请填写原因' }],
     })
     expect(await keeper.client(lot).update({ ...later, reason: '复验合格' })).toMatchObject({
-      ...{ expiresOn: inDays(90), expiryReason: '复验合格', remark: '外包装破' },
+      expiresOn: inDays(90),
+      expiryReason: '复验合格',
+      remark: '外包装破',
     })
     expect(await editor.client(lot).update({ id, remark: null })).toMatchObject({ expiryReason: '复验合格' })
   })

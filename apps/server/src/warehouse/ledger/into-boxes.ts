@@ -17,7 +17,10 @@ const reachesIn = ({ from, to, status, toStatus = status, unit, outranks, revers
   typeof from === 'string' && from === to && !unit && toStatus !== status && (outranks || reverses)
 
 const keyOf = ({ from, materialId, lotId, status }: MoveLine): BalanceKey => ({
-  ...{ locationId: from as string, materialId, lotId: lotId ?? null, status },
+  locationId: from as string,
+  materialId,
+  lotId: lotId ?? null,
+  status,
 })
 
 /**

@@ -46,7 +46,12 @@ export const stockLedger = companyTable(
   (table) => [
     seenByEnds(locations, 'stock_ledger', 'from_location_id', 'to_location_id'),
     uniqueIndex('stock_ledger_once').on(
-      ...([table.companyId, table.sourceKind, table.sourceId, table.step, table.lineId, table.nth] as const),
+      table.companyId,
+      table.sourceKind,
+      table.sourceId,
+      table.step,
+      table.lineId,
+      table.nth,
     ),
     // Most movements take nothing back, and many have no lot: they are in no index of those.
     uniqueIndex('stock_ledger_reversed_once').on(table.companyId, table.reversesId).where(sql`reverses_id is not null`),

@@ -33,7 +33,10 @@ interface Moved {
   toStatus?: StockStatus
 }
 const line = ({ of, lot, status = 'available', ...rest }: Moved, at = '1'): MoveLine => ({
-  ...{ line: at, materialId: of.id, lotId: lot?.id ?? null, status },
+  line: at,
+  materialId: of.id,
+  lotId: lot?.id ?? null,
+  status,
   ...rest,
 })
 const posted = (moved: Moved, from = source(), more: object = {}) =>

@@ -49,14 +49,19 @@ async function lying(name: string, quantities: Record<string, string>) {
   const place = await stock.place(`LR-${name}`)
   const of = await stock.material(`LR-${name}`, { tracking: 'lot', pickRule: 'fifo' })
   const made = await clerk.client(inboundBill).create({
-    ...{ kind: 'purchase', warehouseId: stock.house.id },
+    kind: 'purchase',
+    warehouseId: stock.house.id,
     lines: Object.entries(quantities).map(([lotCode, quantity]) => ({
-      ...{ materialId: of.id, quantity, lotCode, locationId: place.id },
+      materialId: of.id,
+      quantity,
+      lotCode,
+      locationId: place.id,
     })),
   })
   const { lines } = await clerk.client(inboundBill).confirm({ id: made.id })
   await clerk.client(inboundWork).receive({
-    ...{ id: made.id, key: `lift-${name}-come` },
+    id: made.id,
+    key: `lift-${name}-come`,
     lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId: place.id })),
   })
   return { place, of }
@@ -75,7 +80,8 @@ async function status(
   toStatus: 'held' | 'rejected',
 ) {
   const { id } = await clerk.client(stockEntry).create({
-    ...{ kind: 'status', reason: '客户投诉' },
+    kind: 'status',
+    reason: '客户投诉',
     lines: [{ materialId: of.id, lotCode, quantity, fromLocationId: place.id, status: 'available', toStatus }],
   })
   return clerk.client(stockEntry).post({ id })
@@ -102,7 +108,8 @@ it('holding 10 of which 6 are reserved holds all 10; the bill is short, its peop
   const [line] = made.lines
   const ship = (key: string, lotId: string | null, quantity: string) =>
     clerk.call(outboundWork.ship, {
-      ...{ id: made.id, key },
+      id: made.id,
+      key,
       lines: [{ lineId: line!.id, quantity, locationId: place.id, lotId }],
     } as never)
   expect(await ship('lift-1-a', a!.lotId, '6')).toMatchObject({ code: 409 })
@@ -145,7 +152,8 @@ it('a transfer that has lost its stock sends other stock, or says why it cannot'
   const { of, place } = await lying('4', { A: '6', B: '3' })
   const house = await testStock(server, clerk)
   const { id, code } = await clerk.client(transfer).create({
-    ...{ fromWarehouseId: stock.house.id, toWarehouseId: house.house.id },
+    fromWarehouseId: stock.house.id,
+    toWarehouseId: house.house.id,
     lines: [{ materialId: of.id, quantity: '6' }],
   })
   await clerk.client(transfer).confirm({ id })
@@ -154,14 +162,14 @@ it('a transfer that has lost its stock sends other stock, or says why it cannot'
   expect(await heard('transfer.short', code)).toEqual([expect.stringContaining('物料“LR-4”批次“A” 3 kg')])
   const other = await sold(of.id, '1')
   expect(await clerk.call(transfer.ship, { id })).toMatchObject({
-    ...{
-      code: 409,
-      msg: `第 1 行：物料“LR-4”可调出 2 kg，不足 3 kg；批次“A”3 kg 是“冻结”状态；已被“${other.code}”预留 1 kg`,
-    },
+    code: 409,
+    msg: `第 1 行：物料“LR-4”可调出 2 kg，不足 3 kg；批次“A”3 kg 是“冻结”状态；已被“${other.code}”预留 1 kg`,
   })
   await bills().cancel({ id: other.id })
   expect(await clerk.client(transfer).ship({ id })).toMatchObject({
-    ...{ status: 'inTransit', isShort: false, lines: [{ taken: 'LR-4 A × 3；LR-4 B × 3' }] },
+    status: 'inTransit',
+    isShort: false,
+    lines: [{ taken: 'LR-4 A × 3；LR-4 B × 3' }],
   })
   expect(await stock.differences()).toEqual([])
 })
@@ -171,7 +179,8 @@ it('what is held on its way arrives held, and the rest as it should', async () =
   const house = await testStock(server, clerk)
   const to = await house.place('LR-5T')
   const { id } = await clerk.client(transfer).create({
-    ...{ fromWarehouseId: stock.house.id, toWarehouseId: house.house.id },
+    fromWarehouseId: stock.house.id,
+    toWarehouseId: house.house.id,
     lines: [{ materialId: of.id, quantity: '8', toLocationId: to.id }],
   })
   await clerk.client(transfer).confirm({ id })
@@ -180,13 +189,14 @@ it('what is held on its way arrives held, and the rest as it should', async () =
   const [a] = await clerk.client(stockCalls).select({ materialId: of.id, status: 'held' })
   const held = await stock.within((context) =>
     settleStock(context, {
-      ...{ materialId: of.id, lotId: a!.lotId, from: 'available', parts: [{ quantity: '5', to: 'held' }] },
-      ...{
-        source: { kind: 'nonconformance', id: '995001', code: 'BHG-1' },
-        step: 'hold',
-        line: '995001',
-        reason: 'BHG-1',
-      },
+      materialId: of.id,
+      lotId: a!.lotId,
+      from: 'available',
+      parts: [{ quantity: '5', to: 'held' }],
+      source: { kind: 'nonconformance', id: '995001', code: 'BHG-1' },
+      step: 'hold',
+      line: '995001',
+      reason: 'BHG-1',
     }),
   )
   expect(held).toBe('5')

@@ -150,9 +150,14 @@ export async function lockBalances(
 ): Promise<Held> {
   const { db, user } = context
   const wanted = {
-    ...{ companyId: user.companyId, kind: source.kind, sourceId: source.id, step },
-    ...{ locationIds: keys.map(({ locationId }) => locationId), materialIds: keys.map(({ materialId }) => materialId) },
-    ...{ lotIds: keys.map(({ lotId }) => lotId), statuses: keys.map(({ status }) => status) },
+    companyId: user.companyId,
+    kind: source.kind,
+    sourceId: source.id,
+    step,
+    locationIds: keys.map(({ locationId }) => locationId),
+    materialIds: keys.map(({ materialId }) => materialId),
+    lotIds: keys.map(({ lotId }) => lotId),
+    statuses: keys.map(({ status }) => status),
   }
   // A statement of its own sees what others had written when the locks were got; both go out together.
   const [, , rows] = await Promise.all([keepPlans(db), lock(db, wanted), read(db, wanted)])

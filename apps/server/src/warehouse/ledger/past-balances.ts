@@ -87,7 +87,11 @@ export async function freeSince<Row extends Omit<BalanceKey, 'status'> & { reado
 ): Promise<readonly Row[]> {
   if (day >= today(context) || !rows.length) return rows
   const asked = rows.map(({ locationId, materialId, lotId }) => ({
-    ...{ locationId, materialId, lotId, status: 'available' as const, wanted: '0' },
+    locationId,
+    materialId,
+    lotId,
+    status: 'available' as const,
+    wanted: '0',
   }))
   const past = await pastOf(asked, day, context)
   return rows.map((row, at) => {

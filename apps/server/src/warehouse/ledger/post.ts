@@ -126,19 +126,34 @@ function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, s
     count.set(given.line, nth + 1)
     const [fromId, toId] = [idOf(given.from), idOf(given.to)]
     return {
-      ...{ given, nth, fromId, toId, fromKind: kinds.get(fromId), toKind: kinds.get(toId) },
-      ...{ materialId: given.materialId, lotId: given.lotId ?? null, toLotId: given.toLotId ?? given.lotId ?? null },
-      ...{ quantity: plainDecimal(given.quantity) },
-      ...{ status: given.status, toStatus: given.toStatus ?? given.status, isReversal: given.reverses !== undefined },
+      given,
+      nth,
+      fromId,
+      toId,
+      fromKind: kinds.get(fromId),
+      toKind: kinds.get(toId),
+      materialId: given.materialId,
+      lotId: given.lotId ?? null,
+      toLotId: given.toLotId ?? given.lotId ?? null,
+      quantity: plainDecimal(given.quantity),
+      status: given.status,
+      toStatus: given.toStatus ?? given.status,
+      isReversal: given.reverses !== undefined,
     }
   })
 }
 
 const fromKey = ({ fromId, materialId, lotId, status }: ResolvedMove): BalanceKey => ({
-  ...{ locationId: fromId, materialId, lotId, status },
+  locationId: fromId,
+  materialId,
+  lotId,
+  status,
 })
 const toKey = ({ toId, materialId, toLotId, toStatus }: ResolvedMove): BalanceKey => ({
-  ...{ locationId: toId, materialId, lotId: toLotId, status: toStatus },
+  locationId: toId,
+  materialId,
+  lotId: toLotId,
+  status: toStatus,
 })
 
 /** Every balance that the movements touch, each once. */
@@ -211,7 +226,13 @@ function movedBy(moves: readonly Move[], byKey: ReadonlyMap<string, HeldBalance>
 }
 
 const noChange = (balance: HeldBalance): BalanceChange => ({
-  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false, isChosen: false, outranks: false },
+  balance,
+  quantity: '0',
+  reserved: '0',
+  packed: '0',
+  isArrival: false,
+  isChosen: false,
+  outranks: false,
 })
 
 /** What becomes of what is in units: one that leaves keeps what was in it. */
@@ -286,20 +307,24 @@ async function write(
   const column = <Row>(rows: readonly Row[], of: (row: Row) => unknown) => rows.map(of)
   noteMoved(db)
   const posted = await writeMoves(db, {
-    ...{
-      companyId: user.companyId,
-      at: now().toISOString(),
-      byName: user.name,
-      postedOn,
-      reason: reason ?? null,
-      step,
-    },
-    ...{ kind: source.kind, sourceId: source.id, code: source.code },
-    ...{ lines: column(moves, ({ given }) => given.line), nths: column(moves, ({ nth }) => nth) },
-    ...{ froms: column(moves, ({ fromId }) => fromId), tos: column(moves, ({ toId }) => toId) },
-    ...{ materials: column(moves, ({ materialId }) => materialId), lots: column(moves, ({ lotId }) => lotId) },
+    companyId: user.companyId,
+    at: now().toISOString(),
+    byName: user.name,
+    postedOn,
+    reason: reason ?? null,
+    step,
+    kind: source.kind,
+    sourceId: source.id,
+    code: source.code,
+    lines: column(moves, ({ given }) => given.line),
+    nths: column(moves, ({ nth }) => nth),
+    froms: column(moves, ({ fromId }) => fromId),
+    tos: column(moves, ({ toId }) => toId),
+    materials: column(moves, ({ materialId }) => materialId),
+    lots: column(moves, ({ lotId }) => lotId),
     toLots: column(moves, ({ lotId, toLotId }) => (toLotId === lotId ? null : toLotId)),
-    ...{ statuses: column(moves, ({ status }) => status), toStatuses: column(moves, ({ toStatus }) => toStatus) },
+    statuses: column(moves, ({ status }) => status),
+    toStatuses: column(moves, ({ toStatus }) => toStatus),
     quantities: column(moves, ({ quantity }) => quantity),
     reversed: column(moves, ({ given }) => given.reverses ?? null),
     balances: column(changes, ({ balance }) => balance.id),

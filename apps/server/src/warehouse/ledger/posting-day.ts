@@ -11,7 +11,13 @@ export const BACKDATE = 'stockLedger:backdate'
 
 /** Kept among the company's details under its code. */
 export const stockBackdateDays = numberParam('stockBackdateDays', {
-  ...{ group: '库存', title: '补录天数', unit: '天', fallback: 7, min: 0, max: 366, isOfPlant: true },
+  group: '库存',
+  title: '补录天数',
+  unit: '天',
+  fallback: 7,
+  min: 0,
+  max: 366,
+  isOfPlant: true,
   help: '几天前发生的收发、报工和投料还可以补录，库存、批次日期和收发存报表都按发生的那天算；0 为只能录当天的。更早的须有“补录更早日期”的权限，离线做的也一样，未被接受的留在待上传记录里等处理。',
 })
 

@@ -69,7 +69,7 @@ function month(roll: Dice): Event[] {
   while (events.length < POSTINGS) {
     const kind = (['issue', 'issue', 'transfer', 'status'] as const)[roll(4)]!
     const place = kind === 'transfer' ? 'A' : PLACES[roll(2)]!
-    const event = { ...{ kind, place, of: roll(RULES.length), lot: `L${roll(LOTS)}` }, quantity: 1 + roll(6) }
+    const event = { kind, place, of: roll(RULES.length), lot: `L${roll(LOTS)}`, quantity: 1 + roll(6) }
     const tried = { ...event, day: -1 - roll(DAYS), nth: events.length }
     if (!isCovered([...events, tried])) continue
     add(tried)
@@ -120,10 +120,15 @@ async function shop(name: string) {
     }
     const comes = kind === 'receipt'
     const { id } = await calls.create({
-      ...{ kind, postedOn: inDays(day), remark: String(nth), reason: kind === 'status' ? '待查' : null },
+      kind,
+      postedOn: inDays(day),
+      remark: String(nth),
+      reason: kind === 'status' ? '待查' : null,
       lines: [
         {
-          ...{ materialId: materials[of]!, quantity: String(quantity), lotCode },
+          materialId: materials[of]!,
+          quantity: String(quantity),
+          lotCode,
           ...(comes ? { toLocationId: places[place] } : { fromLocationId: places[place] }),
           ...(kind === 'transfer' && { toLocationId: places.B }),
           ...(kind === 'status' && { status: 'available' as const, toStatus: 'held' as const }),
@@ -174,7 +179,9 @@ async function shop(name: string) {
     const balances = Object.entries(await stock.balances()).filter(([key]) => key.startsWith(`${name}-`))
     return {
       moves: rows.map(({ move }) => bare(move)).toSorted(),
-      ...{ lots, picks, figures },
+      lots,
+      picks,
+      figures,
       balances: balances.map(([key, quantity]) => `${bare(key)} ${quantity}`),
     }
   }

@@ -126,8 +126,13 @@ async function keep(
       const balanceId = byKey.get(keyText(line))!.id
       const known = kept.get(`${line.line} ${balanceId}`)
       kept.set(`${line.line} ${balanceId}`, {
-        ...{ companyId: user.companyId, sourceKind: source.kind, sourceId: source.id, sourceCode: source.code },
-        ...{ lineId: line.line, balanceId, quantity: addQuantities(known?.quantity ?? '0', line.quantity) },
+        companyId: user.companyId,
+        sourceKind: source.kind,
+        sourceId: source.id,
+        sourceCode: source.code,
+        lineId: line.line,
+        balanceId,
+        quantity: addQuantities(known?.quantity ?? '0', line.quantity),
       })
     }
   const rows = [...kept.values()]

@@ -33,9 +33,15 @@ export async function reverse(context: Context, { source, step, also = [], ...re
     source,
     step: `${step}:reverse`,
     lines: moves.map((move) => ({
-      ...{ line: move.lineId, materialId: move.materialId, lotId: move.toLotId ?? move.lotId, toLotId: move.lotId },
-      ...{ quantity: move.quantity },
-      ...{ from: move.toLocationId, to: move.fromLocationId, status: move.toStatus, toStatus: move.status },
+      line: move.lineId,
+      materialId: move.materialId,
+      lotId: move.toLotId ?? move.lotId,
+      toLotId: move.lotId,
+      quantity: move.quantity,
+      from: move.toLocationId,
+      to: move.fromLocationId,
+      status: move.toStatus,
+      toStatus: move.status,
       reverses: move.id,
     })),
   })

@@ -22,12 +22,19 @@ it('what lies loose and in boxes becomes what is wanted, part by part, and no mo
   const box = await stock.box(other!.id, 'BOX-SET')
   const source = { kind: 'stockEntry', id: '900001', code: 'T' }
   const comes = (line: string, to: string, quantity: string, unit?: string) => ({
-    ...{ line, materialId: bolt.id, lotId, quantity, from: { outside: 'supplier' as const }, to },
-    ...{ status: 'quarantine' as const, ...(unit && { unit: { to: unit } }) },
+    line,
+    materialId: bolt.id,
+    lotId,
+    quantity,
+    from: { outside: 'supplier' as const },
+    to,
+    status: 'quarantine' as const,
+    ...(unit && { unit: { to: unit } }),
   })
   await stock.within((context) =>
     post(context, {
-      ...{ source, step: 'post' },
+      source,
+      step: 'post',
       lines: [comes('1', one!.id, '4'), comes('2', other!.id, '2'), comes('3', other!.id, '5', box)],
     }),
   )
@@ -35,7 +42,12 @@ it('what lies loose and in boxes becomes what is wanted, part by part, and no mo
   const settle = (id: string, from: 'quarantine' | 'held', parts: Parameters<typeof settleStock>[1]['parts']) =>
     stock.within((context) =>
       settleStock(context, {
-        ...{ ...lot, from, parts, line: id, step: 'judge', reason: 'JY-1' },
+        ...lot,
+        from,
+        parts,
+        line: id,
+        step: 'judge',
+        reason: 'JY-1',
         source: { kind: 'inspection', id, code: 'JY-1' },
       }),
     )
@@ -46,14 +58,17 @@ it('what lies loose and in boxes becomes what is wanted, part by part, and no mo
   expect(await settle('900002', 'quarantine', parts)).toBe('9')
   expect(await stock.balances()).toEqual({
     'S-1 SET-1 L1 available': '4',
-    ...{ 'S-2 SET-1 L1 available': '1', 'S-2 SET-1 L1 held': '4', 'S-2 SET-1 L1 quarantine': '2' },
+    'S-2 SET-1 L1 available': '1',
+    'S-2 SET-1 L1 held': '4',
+    'S-2 SET-1 L1 quarantine': '2',
   })
   expect(await settle('900003', 'held', [{ quantity: '9', to: 'scrap' }])).toBe('4')
   expect(await settle('900004', 'quarantine', [{ quantity: '9', to: 'rejected' }])).toBe('2')
   expect(await settle('900005', 'quarantine', [{ quantity: '9', to: 'rejected' }])).toBe('0')
   expect(await stock.balances()).toEqual({
     'S-1 SET-1 L1 available': '4',
-    ...{ 'S-2 SET-1 L1 available': '1', 'S-2 SET-1 L1 rejected': '2' },
+    'S-2 SET-1 L1 available': '1',
+    'S-2 SET-1 L1 rejected': '2',
   })
   expect(await stock.differences()).toEqual([])
 })

@@ -91,7 +91,8 @@ async function piecesOf({ materialId, lotId, from }: Lot, isAll: boolean, { db }
     .from(stockBalances)
     .where(
       and(
-        ...[eq(stockBalances.materialId, materialId), eq(stockBalances.status, from)],
+        eq(stockBalances.materialId, materialId),
+        eq(stockBalances.status, from),
         lotId ? eq(stockBalances.lotId, lotId) : isNull(stockBalances.lotId),
         sql`${stockBalances.quantity} > ${isAll ? sql`0` : stockBalances.reserved}`,
       ),
@@ -99,7 +100,8 @@ async function piecesOf({ materialId, lotId, from }: Lot, isAll: boolean, { db }
     .orderBy(asc(stockBalances.locationId))
   const packedAt = await contentsAt(
     balances.flatMap(({ packed, locationId }) => (isSome(plainDecimal(packed)) ? locationId : [])),
-    ...[{ materialId, lotId, from }, db],
+    { materialId, lotId, from },
+    db,
   )
   const reservedPieces: Piece[] = []
   const freePieces = balances.flatMap(({ locationId, quantity, reserved, packed }) => {
@@ -127,8 +129,10 @@ async function contentsAt(locationIds: readonly string[], { materialId, lotId, f
     .innerJoin(handlingUnits, eq(handlingUnits.id, unitContents.unitId))
     .where(
       and(
-        ...[inArray(handlingUnits.locationId, [...locationIds]), eq(unitContents.materialId, materialId)],
-        ...[eq(unitContents.status, from), lotId ? eq(unitContents.lotId, lotId) : isNull(unitContents.lotId)],
+        inArray(handlingUnits.locationId, [...locationIds]),
+        eq(unitContents.materialId, materialId),
+        eq(unitContents.status, from),
+        lotId ? eq(unitContents.lotId, lotId) : isNull(unitContents.lotId),
         inArray(handlingUnits.state, ['open', 'closed'] as never),
       ),
     )

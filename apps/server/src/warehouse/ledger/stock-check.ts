@@ -22,7 +22,9 @@ export function stockCheck({ database, log, now }: Pick<Platform, 'database' | '
       const user = { companyId, name: '夜间核对' }
       const code = dayText(now().getTime(), await plantZoneIn(db))
       await tell({ db, now, user, afterCommit: (work) => void afterwards.push(work) }, 'stockCheck.differ', {
-        ...{ id: '', code, status: 'differs' },
+        id: '',
+        code,
+        status: 'differs',
         more: { differences: differences.length, first: `${name}：账面 ${kept}，流水合计 ${rebuilt}` },
       })
     })

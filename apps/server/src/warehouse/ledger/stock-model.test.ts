@@ -193,8 +193,12 @@ it('64 clients that move the same stock crosswise never block each other for goo
   const supplied = places.flatMap((place, at) =>
     goods.map(
       (of, nth): MoveLine => ({
-        ...{ line: String(at * 10 + nth + 1), materialId: of.id, quantity: '50', status: 'available' },
-        ...{ from: { outside: 'supplier' }, to: place.id },
+        line: String(at * 10 + nth + 1),
+        materialId: of.id,
+        quantity: '50',
+        status: 'available',
+        from: { outside: 'supplier' },
+        to: place.id,
       }),
     ),
   )
@@ -212,13 +216,12 @@ it('64 clients that move the same stock crosswise never block each other for goo
         const lines = Array.from({ length: 4 }, (_each, at): MoveLine => {
           const [a, b] = [roll(4), 1 + roll(3)]
           return {
-            ...{
-              line: String(at + 1),
-              materialId: goods[roll(3)]!.id,
-              quantity: String(1 + roll(20)),
-              status: 'available',
-            },
-            ...{ from: places[a]!.id, to: places[(a + b) % 4]!.id },
+            line: String(at + 1),
+            materialId: goods[roll(3)]!.id,
+            quantity: String(1 + roll(20)),
+            status: 'available',
+            from: places[a]!.id,
+            to: places[(a + b) % 4]!.id,
           }
         })
         const source = { kind: 'cross', id, code: 'X' }

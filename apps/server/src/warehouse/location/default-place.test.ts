@@ -44,7 +44,8 @@ describe('where materials go by default', () => {
     await planner.client(location).update({ id: one.id, status: 0 })
     for (const id of [one.id, '999999999'])
       expect(await planner.call(material.update, { id: made.id, defaultLocationId: id })).toMatchObject({
-        ...{ code: 400, msg: expect.stringContaining('默认入库库位：不存在或已停用') },
+        code: 400,
+        msg: expect.stringContaining('默认入库库位：不存在或已停用'),
         data: [{ field: 'defaultLocationId' }],
       })
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
@@ -55,13 +56,15 @@ describe('where materials go by default', () => {
     const shelf = await place('D-03')
     const made = await shop.stock.material('D-3', { defaultLocationId: shelf.id } as never)
     expect(await planner.call(location.remove, { id: shelf.id })).toMatchObject({
-      ...{ code: 409, msg: '库位“D-03”是物料“D-3”的默认入库库位，请先在物料中更换，再删除' },
+      code: 409,
+      msg: '库位“D-03”是物料“D-3”的默认入库库位，请先在物料中更换，再删除',
     })
     await planner.client(location).update({ id: shelf.id, status: 0 })
     expect(await materials().get({ id: made.id })).toMatchObject({ defaultLocationOff: true })
     // What else is changed of the material is not held up by it.
     expect(await materials().update({ id: made.id, name: '改名', defaultLocationId: shelf.id })).toMatchObject({
-      ...{ name: '改名', defaultLocationOff: true },
+      name: '改名',
+      defaultLocationOff: true,
     })
     await materials().remove({ id: made.id })
     await planner.client(location).remove({ id: shelf.id })
@@ -72,7 +75,8 @@ describe('where materials go by default', () => {
     const of = await shop.stock.material('D-4', { defaultLocationId: shelf.id } as never)
     const wanted = (warehouseId: string) =>
       planner.client(inboundBill).create({
-        ...{ kind: 'other', warehouseId },
+        kind: 'other',
+        warehouseId,
         lines: ['6', '6'].map((quantity) => ({ materialId: of.id, quantity })),
       })
     const proposed = async ({ id }: { id: string }) => planner.client(inboundWork).putaway({ id })
@@ -160,7 +164,8 @@ describe('where materials go by default', () => {
       )
     expect(await told()).toEqual({ 'D-S1': one.id, 'D-S2': twin.id, 'D-S3': null })
     expect(await upload([['D-S1', '甲', 'kg', 'D-10']])).toMatchObject({
-      ...{ code: 400, data: [{ field: '第 2 行', title: '默认入库库位' }] },
+      code: 400,
+      data: [{ field: '第 2 行', title: '默认入库库位' }],
       msg: expect.stringContaining('有 2 个启用的库位叫“D-10”'),
     })
     expect(await upload([['D-S1', '甲', 'kg', 'D-没有']])).toMatchObject({

@@ -81,7 +81,8 @@ async function named(names: readonly string[], { db }: Context) {
     .where(
       and(
         sql`location.code_key in (select code_as_read(given) from unnest(${sql.param([...new Set(codes)])}::text[]) given)`,
-        ...[eq(locations.status, 1), eq(warehouses.status, 1)],
+        eq(locations.status, 1),
+        eq(warehouses.status, 1),
       ),
     )
   return meaningsOf(

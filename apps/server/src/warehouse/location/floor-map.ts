@@ -57,8 +57,12 @@ export async function mapOf(warehouseId: string, { db }: Context): Promise<Floor
     .limit(MOST_MAPPED)
   const { columns, rows } = map ?? USUAL_SIZE
   return {
-    ...{ warehouseId, warehouseName: house.name, columns, rows },
-    ...{ updatedAt: map?.updatedAt.toISOString() ?? null, updatedByName: map?.updatedByName ?? null },
+    warehouseId,
+    warehouseName: house.name,
+    columns,
+    rows,
+    updatedAt: map?.updatedAt.toISOString() ?? null,
+    updatedByName: map?.updatedByName ?? null,
     total: shown.length < MOST_MAPPED ? shown.length : await db.$count(locations, ofWarehouse(warehouseId)),
     locations: shown.map(({ x, y, width, height, ...location }) => ({
       ...location,
@@ -81,7 +85,8 @@ export async function saveMap({ warehouseId, columns, rows, seenAt, places }: Sa
     await db.insert(floorMapPlaces).values(places.map((place) => ({ ...place, mapId: id, companyId: user.companyId })))
   const after = await mapOf(warehouseId, context)
   const told = (map: FloorMap) => ({
-    ...{ columns: map.columns, rows: map.rows },
+    columns: map.columns,
+    rows: map.rows,
     places: map.locations.filter(({ place }) => place).length,
   })
   context.audit({ target: after.warehouseName, before: told(before), after: told(after) })

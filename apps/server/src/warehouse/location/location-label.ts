@@ -17,7 +17,11 @@ const fields = [
 
 /** Labels of locations, to be read from afar; a location without a barcode of its own is scanned by its code. */
 export const locationLabel: Printable = {
-  ...{ id: '3', code: 'locationLabel', title: '库位标签', permission: WAREHOUSE_READERS, fields },
+  id: '3',
+  code: 'locationLabel',
+  title: '库位标签',
+  permission: WAREHOUSE_READERS,
+  fields,
   starter: {
     paper: { width: 100, height: 50, padding: { top: 0, right: 0, bottom: 0, left: 0 } },
     pages: [
@@ -32,7 +36,8 @@ export const locationLabel: Printable = {
   },
   read: async (ids, context) =>
     (await locationRows.list({ ids }, context, ids.length)).map((row) => ({
-      ...{ id: row.id, code: row.code },
+      id: row.id,
+      code: row.code,
       values: textsOf(row, fields, { barcode: row.barcode || row.code, kind: locationKindTitles[row.kind] }),
     })),
   newest: async ({ db }) =>

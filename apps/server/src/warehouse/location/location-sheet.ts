@@ -34,10 +34,7 @@ const Line = z.object({
 })
 const columns = sheetColumns(
   Line.shape,
-  [
-    ...(['warehouseCode', 'code', 'name', 'kind', 'barcode', 'capacity'] as const),
-    ...(['allowNegative', 'holdOnAlarm', 'status', 'remark'] as const),
-  ],
+  ['warehouseCode', 'code', 'name', 'kind', 'barcode', 'capacity', 'allowNegative', 'holdOnAlarm', 'status', 'remark'],
   {
     warehouseCode: { required: true },
     code: { required: true },

@@ -32,7 +32,8 @@ interface Lying {
 const lying = ({ at, status = 'available', ...rest }: Lying) =>
   stock.within((context) =>
     post(context, {
-      ...{ source: { kind: 'test', id: String(++nth), code: `T-${nth}` }, step: 'post' },
+      source: { kind: 'test', id: String(++nth), code: `T-${nth}` },
+      step: 'post',
       lines: [{ line: '1', ...rest, status, from: { outside: 'supplier' }, to: at }],
     }),
   )
@@ -49,15 +50,25 @@ describe('a lot that is split', () => {
     const of = await stock.material('SP-1', { tracking: 'lot' })
     const place = await stock.place('SP-A')
     const whole = await stock.lot(of.id, 'SP-L1', {
-      ...{ receivedOn: '2026-03-01', producedOn: '2026-02-01', expiresOn: '2030-02-01', supplierLot: 'V-9' },
+      receivedOn: '2026-03-01',
+      producedOn: '2026-02-01',
+      expiresOn: '2030-02-01',
+      supplierLot: 'V-9',
     })
     await lying({ materialId: of.id, lotId: whole.id, quantity: '100', at: place.id, status: 'quarantine' })
     const done = await clerk.client(lotEvent).split({
-      ...{ lotId: whole.id, locationId: place.id, status: 'quarantine', reason: '抽样' },
+      lotId: whole.id,
+      locationId: place.id,
+      status: 'quarantine',
+      reason: '抽样',
       parts: [{ quantity: '12.5', code: 'SP-L1-A' }, { quantity: '30' }],
     })
     expect(done).toMatchObject({
-      ...{ kind: 'split', place: 'SP-A', reason: '抽样', revertedAt: null, code: expect.stringMatching(/^PB/) },
+      kind: 'split',
+      place: 'SP-A',
+      reason: '抽样',
+      revertedAt: null,
+      code: expect.stringMatching(/^PB/),
       inputs: [{ lotCode: 'SP-L1', quantity: '42.5' }],
       outputs: [
         { lotCode: 'SP-L1-A', quantity: '12.5' },
@@ -71,13 +82,11 @@ describe('a lot that is split', () => {
       [`SP-A ${b!.lotCode} quarantine`]: '30',
     })
     expect(await clerk.client(lot).get({ id: a!.lotId })).toMatchObject({
-      ...{
-        expiresOn: '2030-02-01',
-        producedOn: '2026-02-01',
-        receivedOn: '2026-03-01',
-        supplierLot: 'V-9',
-        owner: 'own',
-      },
+      expiresOn: '2030-02-01',
+      producedOn: '2026-02-01',
+      receivedOn: '2026-03-01',
+      supplierLot: 'V-9',
+      owner: 'own',
     })
     const moves = await clerk.client(stockLedger).page({ lotId: a!.lotId })
     expect(moves.records).toMatchObject([
@@ -102,13 +111,15 @@ describe('a lot that is split', () => {
     )
     const split = (quantity: string, code: string, more: object = {}) =>
       clerk.call(lotEvent.split, {
-        ...{ lotId: whole.id, locationId: place.id, status: 'available', parts: [{ quantity, code }], ...more },
+        lotId: whole.id,
+        locationId: place.id,
+        status: 'available',
+        parts: [{ quantity, code }],
+        ...more,
       })
     expect(await split('7', 'SP-L2-A')).toMatchObject({
-      ...{
-        code: 409,
-        msg: '库位“SP-B”的物料“SP-2”批次“SP-L2”（可用）共 10 kg，其中 4 kg已被预留，可用 6 kg，不足 7 kg',
-      },
+      code: 409,
+      msg: '库位“SP-B”的物料“SP-2”批次“SP-L2”（可用）共 10 kg，其中 4 kg已被预留，可用 6 kg，不足 7 kg',
     })
     expect(await split('1', 'SP-L2')).toMatchObject({ code: 409, msg: '批次“SP-L2”已存在，请换一个新批次号' })
     const parts = [
@@ -121,7 +132,8 @@ describe('a lot that is split', () => {
     const piece = await stock.lot(single.id, 'SN-1')
     await lying({ materialId: single.id, lotId: piece.id, quantity: '1', at: place.id })
     expect(await split('1', 'SN-2', { lotId: piece.id })).toMatchObject({
-      ...{ code: 409, msg: '“SN-1”是单件的序列号，不能拆分或合并' },
+      code: 409,
+      msg: '“SN-1”是单件的序列号，不能拆分或合并',
     })
     expect(await figures('SP-2')).toEqual({ 'SP-B SP-L2 available': '10' })
     expect(await split('6', 'SP-L2-B')).toMatchObject({ code: 200 })
@@ -133,7 +145,9 @@ describe('a lot that is split', () => {
     const whole = await stock.lot(of.id, 'SP-L4')
     await lying({ materialId: of.id, lotId: whole.id, quantity: '5', at: place.id })
     await clerk.client(lotEvent).split({
-      ...{ lotId: whole.id, locationId: place.id, status: 'available' },
+      lotId: whole.id,
+      locationId: place.id,
+      status: 'available',
       parts: [{ quantity: '5', code: 'SP-L4-A' }],
     })
     expect(await figures('SP-4')).toEqual({ 'SP-F SP-L4-A available': '5' })
@@ -147,7 +161,9 @@ describe('a lot that is split', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         clerk.call(lotEvent.split, {
-          ...{ lotId: whole.id, locationId: place.id, status: 'available' },
+          lotId: whole.id,
+          locationId: place.id,
+          status: 'available',
           parts: [{ quantity: '4', code: `SP-L5-${at}` }],
         }),
       ),
@@ -164,15 +180,23 @@ describe('lots that are merged', () => {
     const of = await stock.material('MG-1', { tracking: 'lot' })
     const place = await stock.place('MG-A')
     const one = await stock.lot(of.id, 'MG-L1', {
-      ...{ receivedOn: '2026-03-01', expiresOn: '2030-05-01', supplierLot: 'V-1', producedOn: '2026-01-05' },
+      receivedOn: '2026-03-01',
+      expiresOn: '2030-05-01',
+      supplierLot: 'V-1',
+      producedOn: '2026-01-05',
     })
     const other = await stock.lot(of.id, 'MG-L2', {
-      ...{ receivedOn: '2026-02-01', expiresOn: '2030-04-01', supplierLot: 'V-2', producedOn: '2026-01-01' },
+      receivedOn: '2026-02-01',
+      expiresOn: '2030-04-01',
+      supplierLot: 'V-2',
+      producedOn: '2026-01-01',
     })
     await lying({ materialId: of.id, lotId: one.id, quantity: '3', at: place.id })
     await lying({ materialId: of.id, lotId: other.id, quantity: '4.5', at: place.id })
     const done = await clerk.client(lotEvent).merge({
-      ...{ locationId: place.id, status: 'available', code: 'MG-M' },
+      locationId: place.id,
+      status: 'available',
+      code: 'MG-M',
       lots: [
         { lotId: one.id, quantity: '3' },
         { lotId: other.id, quantity: '4' },
@@ -181,7 +205,10 @@ describe('lots that are merged', () => {
     expect(done).toMatchObject({ kind: 'merge', outputs: [{ lotCode: 'MG-M', quantity: '7' }] })
     expect(await figures('MG-1')).toEqual({ 'MG-A MG-L2 available': '0.5', 'MG-A MG-M available': '7' })
     expect(await clerk.client(lot).get({ id: done.outputs[0]!.lotId })).toMatchObject({
-      ...{ expiresOn: '2030-04-01', receivedOn: '2026-02-01', producedOn: '2026-01-01', supplierLot: null },
+      expiresOn: '2030-04-01',
+      receivedOn: '2026-02-01',
+      producedOn: '2026-01-01',
+      supplierLot: null,
     })
     expect(await stock.differences()).toEqual([])
   })
@@ -204,13 +231,17 @@ describe('lots that are merged', () => {
       await lying({ materialId, lotId, quantity: '2', at: place.id })
     const merge = (...ids: string[]) =>
       clerk.call(lotEvent.merge, {
-        ...{ locationId: place.id, status: 'available', lots: ids.map((lotId) => ({ lotId, quantity: '1' })) },
+        locationId: place.id,
+        status: 'available',
+        lots: ids.map((lotId) => ({ lotId, quantity: '1' })),
       })
     expect(await merge(own.id, foreign.id)).toMatchObject({
-      ...{ code: 409, msg: '批次“MG-O”与“MG-F”不是同一物料，不能合并' },
+      code: 409,
+      msg: '批次“MG-O”与“MG-F”不是同一物料，不能合并',
     })
     expect(await merge(own.id, theirs.id)).toMatchObject({
-      ...{ code: 409, msg: '批次“MG-O”与“MG-S”的货主不同，不能合并' },
+      code: 409,
+      msg: '批次“MG-O”与“MG-S”的货主不同，不能合并',
     })
     expect(await merge(own.id, own.id)).toMatchObject({ code: 400, msg: '合并的批次：同一批次只能选择一次' })
     expect(await merge(own.id)).toMatchObject({ code: 400 })

@@ -23,12 +23,20 @@ export async function mergeLots(asked: LotMerge, nextCode: NextCode, context: Co
   const outputs = [{ lotId: made!.id, quantity: sumOfQuantities(wanted.map(({ quantity }) => quantity)) }]
   const event = await recordEvent({ kind: 'merge', code: eventCode, place, reason, inputs: wanted, outputs }, context)
   await post(context, {
-    ...{ source: lotEventSource(event), step: 'change', reason },
+    source: lotEventSource(event),
+    step: 'change',
+    reason,
     lines: event.parts
       .filter(({ side }) => side === 'in')
       .map((part) => ({
-        ...{ line: part.id, materialId: common.materialId, lotId: part.lotId, toLotId: made!.id },
-        ...{ quantity: part.quantity, from: locationId, to: locationId, status },
+        line: part.id,
+        materialId: common.materialId,
+        lotId: part.lotId,
+        toLotId: made!.id,
+        quantity: part.quantity,
+        from: locationId,
+        to: locationId,
+        status,
       })),
   })
   await inheritExposures(ids, outputs, context)
@@ -60,7 +68,8 @@ function commonOf(lots: readonly LotToChange[]) {
   const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null
   const produced = lots.map(({ producedOn }) => producedOn)
   return {
-    ...{ materialId, owner },
+    materialId,
+    owner,
     supplierId: same(({ supplierId }) => supplierId),
     customerId: same(({ customerId }) => customerId),
     supplierLot: same(({ supplierLot }) => supplierLot),

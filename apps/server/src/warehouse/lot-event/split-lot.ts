@@ -22,7 +22,15 @@ export async function splitLot(
   for (const part of parts) codes.push(part.code || (await nextCode(context, 'lot', { supplierLot })))
   const made = await makeLots(
     codes.map((each) => ({
-      ...{ materialId, code: each, owner, supplierId, customerId, supplierLot, producedOn, expiresOn, receivedOn },
+      materialId,
+      code: each,
+      owner,
+      supplierId,
+      customerId,
+      supplierLot,
+      producedOn,
+      expiresOn,
+      receivedOn,
     })),
     context,
   )
@@ -30,12 +38,20 @@ export async function splitLot(
   const inputs = [{ lotId, quantity: sumOfQuantities(outputs.map(({ quantity }) => quantity)) }]
   const event = await recordEvent({ kind: 'split', code, place, reason, inputs, outputs }, context)
   await post(context, {
-    ...{ source: lotEventSource(event), step: 'change', reason },
+    source: lotEventSource(event),
+    step: 'change',
+    reason,
     lines: event.parts
       .filter(({ side }) => side === 'out')
       .map((part) => ({
-        ...{ line: part.id, materialId, lotId, toLotId: part.lotId, quantity: part.quantity },
-        ...{ from: locationId, to: locationId, status },
+        line: part.id,
+        materialId,
+        lotId,
+        toLotId: part.lotId,
+        quantity: part.quantity,
+        from: locationId,
+        to: locationId,
+        status,
       })),
   })
   await inheritExposures([lotId], outputs, context)

@@ -38,7 +38,9 @@ export async function confirmOutbound(bill: Bill, context: Context) {
   await writeConfirmed(
     outboundBillLines,
     lines.map(({ id, lotCode }, at) => ({
-      ...{ id, lotCode, ...converted[at]!.ratio },
+      id,
+      lotCode,
+      ...converted[at]!.ratio,
       baseQuantity: converted[at]!.quantity,
     })),
     context,
@@ -54,9 +56,16 @@ export async function confirmOutbound(bill: Bill, context: Context) {
   const words = await shortageWords(bill, short, known, context)
   if (words.length) throw conflict(`库存不足：${words.slice(0, MOST_TOLD).join('；')}`)
   await reserve(context, {
-    ...{ source: outboundSource(bill), alsoOf: ['quarantine', 'rejected'] },
+    source: outboundSource(bill),
+    alsoOf: ['quarantine', 'rejected'],
     lines: picks.map(({ lineId, materialId, locationId, lotId, status, quantity }) => ({
-      ...{ line: lineId, materialId, locationId, lotId, status, quantity, isChosen: true },
+      line: lineId,
+      materialId,
+      locationId,
+      lotId,
+      status,
+      quantity,
+      isChosen: true,
     })),
   })
 }

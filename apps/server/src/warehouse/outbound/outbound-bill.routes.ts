@@ -37,9 +37,13 @@ const besideHead = beside('outboundBill')
 /** The handlers of bills of what goes out; demands make bills by them. */
 export const outboundDocuments = (ports: WarehousePorts) =>
   documents(outboundBills, outboundBillLines, outboundBillStates, {
-    ...{ title: '出库单', kind: 'outboundBill', ports },
+    title: '出库单',
+    kind: 'outboundBill',
+    ports,
     heads: headRows(outboundBills, {
-      ...{ title: '出库单', ...besideHead, shown: { ...besideHead.shown, isShort: isShortBill } },
+      title: '出库单',
+      ...besideHead,
+      shown: { ...besideHead.shown, isShort: isShortBill },
     }),
     lineRows: lineRows(outboundBillLines, { title: '出库明细', ...besideLines('outboundBill') }),
     lines: { title: '出库明细', references: lineReferences, most: MOST_BILL_LINES },

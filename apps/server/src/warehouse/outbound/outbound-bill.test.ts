@@ -33,12 +33,14 @@ afterAll(() => server.stop())
 
 async function received(materialId: string, locationId: string, ...quantities: [string, string | undefined][]) {
   const made = await clerk.client(inboundBill).create({
-    ...{ kind: 'purchase', warehouseId: stock.house.id },
+    kind: 'purchase',
+    warehouseId: stock.house.id,
     lines: quantities.map(([quantity, lotCode]) => ({ materialId, quantity, lotCode, locationId })),
   })
   const { lines } = await clerk.client(inboundBill).confirm({ id: made.id })
   await clerk.client(inboundWork).receive({
-    ...{ id: made.id, key: key() },
+    id: made.id,
+    key: key(),
     lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId })),
   })
 }
@@ -50,7 +52,8 @@ const confirmed = async (lines: Lines) => bills.confirm({ id: (await draft(lines
 async function shipAll(id: string) {
   const { picks } = await work.picks({ id })
   return work.ship({
-    ...{ id, key: key() },
+    id,
+    key: key(),
     lines: picks.map(({ lineId, quantity, locationId, lotId }) => ({ lineId, quantity, locationId, lotId })),
   })
 }
@@ -105,10 +108,15 @@ describe('bills of what goes out', () => {
     await received(of.id, place.id, ['10', 'RJ-1'])
     await received(of.id, place.id, ['10', 'RJ-2'])
     const judged = await clerk.client(stockEntry).create({
-      ...{ kind: 'status', reason: '来料检验不合格' },
+      kind: 'status',
+      reason: '来料检验不合格',
       lines: ['RJ-1', 'RJ-2'].map((lotCode) => ({
-        ...{ materialId: of.id, lotCode, quantity: '6', fromLocationId: place.id },
-        ...{ status: 'quarantine' as const, toStatus: 'rejected' as const },
+        materialId: of.id,
+        lotCode,
+        quantity: '6',
+        fromLocationId: place.id,
+        status: 'quarantine' as const,
+        toStatus: 'rejected' as const,
       })),
     })
     await clerk.client(stockEntry).post({ id: judged.id })
@@ -119,16 +127,19 @@ describe('bills of what goes out', () => {
       bills.create({ kind: 'return', warehouseId: stock.house.id, supplierId, lines })
     const sold = await draft(wanted('rejected', '1'))
     expect(await clerk.call(outboundBill.confirm, { id: sold.id })).toMatchObject({
-      ...{ code: 400, msg: '出库明细：第 1 行：“不合格”库存只有采购退货能出' },
+      code: 400,
+      msg: '出库明细：第 1 行：“不合格”库存只有采购退货能出',
     })
     const nameless = await goingBack(wanted('rejected', '1'))
     expect(await clerk.call(outboundBill.confirm, { id: nameless.id })).toMatchObject({
-      ...{ code: 400, msg: '供应商：退“不合格”库存时必须选择' },
+      code: 400,
+      msg: '供应商：退“不合格”库存时必须选择',
     })
     // Only what this supplier has delivered goes back to him.
     const tooMuch = await goingBack(wanted('rejected', '7'), vendor.id)
     expect(await clerk.call(outboundBill.confirm, { id: tooMuch.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('有“不合格”库存 6 kg 可退，缺 1 kg') },
+      code: 409,
+      msg: expect.stringContaining('有“不合格”库存 6 kg 可退，缺 1 kg'),
     })
     const made = await goingBack([...wanted('rejected', '6'), ...wanted('quarantine', '1')], vendor.id)
     const held = await bills.confirm({ id: made.id })
@@ -143,7 +154,8 @@ describe('bills of what goes out', () => {
     )!
     const instead = { lineId: picks[0]!.lineId, quantity: '1', locationId: place.id, lotId: foreign.lotId }
     expect(await clerk.call(outboundWork.ship, { id: made.id, key: key(), lines: [instead] })).toMatchObject({
-      ...{ code: 409, msg: '批次“RJ-2”不是这个供应商送的，不能退给他' },
+      code: 409,
+      msg: '批次“RJ-2”不是这个供应商送的，不能退给他',
     })
     expect(await shipAll(made.id)).toMatchObject({ status: 'done' })
     expect((await clerk.client(stockLedger).page({ sourceId: made.id })).records).toMatchObject([
@@ -152,7 +164,9 @@ describe('bills of what goes out', () => {
     ])
     await bills.counter({ id: made.id })
     expect(await stock.balances()).toMatchObject({
-      ...{ 'O-90 O-90 RJ-1 rejected': '6', 'O-90 O-90 RJ-1 quarantine': '4', 'O-90 O-90 RJ-2 rejected': '6' },
+      'O-90 O-90 RJ-1 rejected': '6',
+      'O-90 O-90 RJ-1 quarantine': '4',
+      'O-90 O-90 RJ-2 rejected': '6',
     })
     expect(await stock.differences()).toEqual([])
   })
@@ -210,7 +224,8 @@ describe('bills of what goes out', () => {
     const b = (await clerk.client(stockCalls).select({ locationId: other.id }))[0]!.lotId
     const lineId = made.lines[0]!.id
     const first = await work.ship({
-      ...{ id: made.id, key: key() },
+      id: made.id,
+      key: key(),
       lines: [{ lineId, quantity: '10', locationId: other.id, lotId: b }],
     })
     expect(first).toMatchObject({ status: 'partial', lines: [{ done: '10' }] })
@@ -284,7 +299,10 @@ describe('bills of what goes out', () => {
     const line = { materialId: of.id, quantity: '3' }
     const made = await work.save({ kind: 'production', warehouseId: stock.house.id, lines: [line] })
     const changed = await work.save({
-      ...{ id: made.id, kind: 'other', warehouseId: stock.house.id, remark: '改过' },
+      id: made.id,
+      kind: 'other',
+      warehouseId: stock.house.id,
+      remark: '改过',
       lines: [{ ...line, id: made.lines[0]!.id, quantity: '4.5' }],
     })
     expect(await work.info({ id: made.id })).toEqual(changed)
@@ -333,5 +351,7 @@ describe('bills of what goes out', () => {
 })
 
 const pickLine = ({ id, materialId, quantity }: { id: string; materialId: string; quantity: string }) => ({
-  ...{ id, materialId, quantity },
+  id,
+  materialId,
+  quantity,
 })

@@ -36,8 +36,22 @@ const cellOf = (field: string) => outboundColumns.find((column) => column.field 
 export const openOutboundColumns = sheetColumns(
   Row.shape,
   [
-    ...(['code', 'kind', 'state', 'warehouse', 'customer', 'supplier', 'expectedOn', 'headRemark'] as const),
-    ...(['materialCode', 'quantity', 'unitName', 'doneBefore', 'status', 'lotCode', 'location', 'remark'] as const),
+    'code',
+    'kind',
+    'state',
+    'warehouse',
+    'customer',
+    'supplier',
+    'expectedOn',
+    'headRemark',
+    'materialCode',
+    'quantity',
+    'unitName',
+    'doneBefore',
+    'status',
+    'lotCode',
+    'location',
+    'remark',
   ],
   {
     ...openBillCells,
@@ -45,7 +59,8 @@ export const openOutboundColumns = sheetColumns(
     kind: { words: outboundKindTitles, example: '销售出库', note: '单据的第一行必填' },
     state: {
       words: { draft: outboundBillStates.draft.title, confirmed: outboundBillStates.confirmed.title },
-      ...{ example: '待出库', note: '不填为草稿；待出库的单据按拣货规则预留库存，请先导入期初库存' },
+      example: '待出库',
+      note: '不填为草稿；待出库的单据按拣货规则预留库存，请先导入期初库存',
     },
     doneBefore: { note: '切换前已经发出的数量，单位同“数量”' },
     status: { title: '库存状态', words: cellOf('status').words!, note: cellOf('status').note! },
@@ -67,8 +82,12 @@ async function prepared(sheet: LookedSheet<Row>, context: Context): Promise<Prep
       continue
     }
     const wanted = bill.lines.map(({ materialId, base, before, row, locationId }, at) => ({
-      ...{ id: String(at), materialId, quantity: subtractQuantities(base, before), locationId },
-      ...{ lotCode: row.lotCode || null, status: row.status ?? null },
+      id: String(at),
+      materialId,
+      quantity: subtractQuantities(base, before),
+      locationId,
+      lotCode: row.lotCode || null,
+      status: row.status ?? null,
     }))
     const known = new Map(bill.lines.map(({ material }) => [material.id, material]))
     const open = wanted.filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
@@ -121,7 +140,13 @@ export const openOutboundImport = (): SheetImport =>
         written.map(({ id, bill, lineIds }, at) => ({
           source: outboundSource({ id, code: bill.code }),
           lines: all[at]!.picks.map(({ lineId, materialId, locationId, lotId, status, quantity }) => ({
-            ...{ line: lineIds[Number(lineId)]!, materialId, locationId, lotId, status, quantity, isChosen: true },
+            line: lineIds[Number(lineId)]!,
+            materialId,
+            locationId,
+            lotId,
+            status,
+            quantity,
+            isChosen: true,
           })),
         })),
         ['quarantine', 'rejected'],

@@ -83,17 +83,33 @@ export async function pickLines(
       const from = byId.get(taken.id)!
       used.set(taken.id, addQuantities(used.get(taken.id) ?? '0', taken.quantity))
       picks.push({
-        ...{ lineId, materialId, materialCode: material.code, materialName: material.name },
-        ...{ unit: material.unit, decimals: material.decimals, status },
-        ...{ locationId: from.locationId, location: from.locationCode, barcode: from.barcode },
-        ...{ lotId: from.lotId, lotCode: from.lotCode, expiresOn: from.expiresOn },
-        ...{ quantity: taken.quantity, packed: from.packed, why: taken.why },
+        lineId,
+        materialId,
+        materialCode: material.code,
+        materialName: material.name,
+        unit: material.unit,
+        decimals: material.decimals,
+        status,
+        locationId: from.locationId,
+        location: from.locationCode,
+        barcode: from.barcode,
+        lotId: from.lotId,
+        lotCode: from.lotCode,
+        expiresOn: from.expiresOn,
+        quantity: taken.quantity,
+        packed: from.packed,
+        why: taken.why,
       })
     }
     if (compareQuantities(result.short, '0') > 0)
       short.push({
-        ...{ lineId, materialId, lotCode, locationId, status },
-        ...{ quantity: result.short, free: subtractQuantities(quantity, result.short) },
+        lineId,
+        materialId,
+        lotCode,
+        locationId,
+        status,
+        quantity: result.short,
+        free: subtractQuantities(quantity, result.short),
       })
   }
   return { picks, short }

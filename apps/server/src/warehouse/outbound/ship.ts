@@ -58,10 +58,19 @@ export async function ship(
   const finished = finishedLines(lines, known, booked)
   const materialOf = new Map(lines.map((line) => [line.id, line.materialId]))
   await post(context, {
-    ...{ source, step, postedOn, frees: finished, whose: whoseOf(bill) },
+    source,
+    step,
+    postedOn,
+    frees: finished,
+    whose: whoseOf(bill),
     lines: sent.map(({ lineId, quantity, locationId, lotId, unitId }) => ({
-      ...{ line: lineId, materialId: materialOf.get(lineId)!, lotId: lotId ?? null, quantity },
-      ...{ from: locationId, to: { outside: to[bill.kind] }, status: statusOf.get(lineId)! },
+      line: lineId,
+      materialId: materialOf.get(lineId)!,
+      lotId: lotId ?? null,
+      quantity,
+      from: locationId,
+      to: { outside: to[bill.kind] },
+      status: statusOf.get(lineId)!,
       reservedFor: { kind: source.kind, id, line: lineId },
       ...(unitId && { unit: { from: unitId, leaves: true } }),
     })),

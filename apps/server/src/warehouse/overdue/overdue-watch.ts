@@ -104,7 +104,12 @@ export async function tellOverdue(
       if (!rows.length) return 0
       await db.insert(overdueDocuments).values(
         rows.map(({ kind, id, dueOn }) => ({
-          ...{ companyId, kind, documentId: id, dueOn, createdAt: at, updatedAt: at },
+          companyId,
+          kind,
+          documentId: id,
+          dueOn,
+          createdAt: at,
+          updatedAt: at,
         })),
       )
       for (const { kind, id, code, status, dueOn } of rows) {

@@ -56,7 +56,8 @@ const swept = (at = 0) =>
     new AbortController().signal,
   )
 const draft = (expectedOn: string) => ({
-  ...{ warehouseId: stock.house.id, expectedOn },
+  warehouseId: stock.house.id,
+  expectedOn,
   lines: [{ materialId: material.id, quantity: '10' }],
 })
 
@@ -69,7 +70,9 @@ it('who wants to know hears that a document was made, and once that its day has 
   for (const trigger of events)
     await clerk.client(messageTrigger).create(
       draftOf({
-        ...{ trigger, title: '{code}', content: trigger.endsWith('overdue') ? '逾期 {days} 天' : '{by}' },
+        trigger,
+        title: '{code}',
+        content: trigger.endsWith('overdue') ? '逾期 {days} 天' : '{by}',
         steps: [stepOf({ userIds: [chief.userId] })],
       } as never),
     )
@@ -77,11 +80,15 @@ it('who wants to know hears that a document was made, and once that its day has 
   const inbound = await clerk.client(inboundBill).create({ ...late, kind: 'purchase' })
   const outbound = await clerk.client(outboundBill).create({ ...late, kind: 'sale' })
   const moved = await clerk.client(transfer).create({
-    ...{ fromWarehouseId: stock.house.id, toWarehouseId: elsewhere.id, expectedOn: day(-2) },
+    fromWarehouseId: stock.house.id,
+    toWarehouseId: elsewhere.id,
+    expectedOn: day(-2),
     lines: late.lines,
   })
   const needed = await clerk.client(demand).create({
-    ...{ direction: 'out', warehouseId: stock.house.id, neededOn: day(-2) },
+    direction: 'out',
+    warehouseId: stock.house.id,
+    neededOn: day(-2),
     lines: late.lines,
   })
   const counted = await clerk.client(stockCount).save({ warehouseId: stock.house.id, dueOn: day(-2) })
@@ -131,7 +138,8 @@ it('a bill is overdue from the day after its day on, as long as it waits; a draf
   const { lines } = await clerk.client(inboundBill).confirm({ id: done.id })
   const place = await stock.place('OD-2')
   await clerk.client(inboundWork).receive({
-    ...{ id: done.id, key: 'overdue-1' },
+    id: done.id,
+    key: 'overdue-1',
     lines: [{ lineId: lines[0]!.id, quantity: '10', locationId: place.id }],
   })
   await swept()
@@ -145,7 +153,9 @@ it('a bill is overdue from the day after its day on, as long as it waits; a draf
 
 it('one that is given a later day is told again when that has passed', async () => {
   const needed = await clerk.client(demand).create({
-    ...{ direction: 'in', warehouseId: stock.house.id, neededOn: day(20) },
+    direction: 'in',
+    warehouseId: stock.house.id,
+    neededOn: day(20),
     lines: [{ materialId: material.id, quantity: '10' }],
   })
   await swept(21)

@@ -31,8 +31,18 @@ const columns = [
   ...sheetColumns(
     line,
     [
-      ...(['materialCode', 'materialName', 'specification', 'quantity', 'unitName', 'wantedOn'] as const),
-      ...(['supplier', 'supplierName', 'purpose', 'done', 'baseUnit', 'billCode'] as const),
+      'materialCode',
+      'materialName',
+      'specification',
+      'quantity',
+      'unitName',
+      'wantedOn',
+      'supplier',
+      'supplierName',
+      'purpose',
+      'done',
+      'baseUnit',
+      'billCode',
     ],
     { supplier: { title: '供应商编码' }, supplierName: { title: titleOf(line.supplierName)!, width: 20 } },
   ),
@@ -42,14 +52,23 @@ const columns = [
 const linesOf = ({ code, keyword, status, warehouseId, materialId, wantedBy }: Filter, { db }: Pick<Context, 'db'>) =>
   db
     .select({
-      ...{ code: purchaseRequests.code, status: purchaseRequests.status, remark: purchaseRequests.remark },
-      ...{ createdByName: purchaseRequests.createdByName, warehouseName: warehouses.name },
-      ...{ materialCode: materials.code, materialName: materials.name, specification: materials.specification },
-      ...{ quantity: purchaseRequestLines.quantity, wantedOn: purchaseRequestLines.wantedOn },
+      code: purchaseRequests.code,
+      status: purchaseRequests.status,
+      remark: purchaseRequests.remark,
+      createdByName: purchaseRequests.createdByName,
+      warehouseName: warehouses.name,
+      materialCode: materials.code,
+      materialName: materials.name,
+      specification: materials.specification,
+      quantity: purchaseRequestLines.quantity,
+      wantedOn: purchaseRequestLines.wantedOn,
       unitName: sql<string>`coalesce(${units.code}, ${baseUnits.code})`,
-      ...{ supplier: suppliers.code, supplierName: suppliers.name, purpose: purchaseRequestLines.purpose },
+      supplier: suppliers.code,
+      supplierName: suppliers.name,
+      purpose: purchaseRequestLines.purpose,
       done: sql<string>`trim_scale(sums.done)::text`,
-      ...{ baseUnit: baseUnits.code, billCode: sql<string | null>`sums.bill_code` },
+      baseUnit: baseUnits.code,
+      billCode: sql<string | null>`sums.bill_code`,
     })
     .from(purchaseRequestLines)
     .innerJoin(purchaseRequests, eq(purchaseRequests.id, purchaseRequestLines.documentId))

@@ -46,9 +46,14 @@ async function inBase(id: string, context: Context): Promise<void> {
 /** The handlers of requests; proposals make requests by them. */
 export function requestDocuments(ports: DocumentPorts) {
   const own = documents(purchaseRequests, purchaseRequestLines, purchaseRequestStates, {
-    ...{ title, kind: 'purchaseRequest', ports, heads: requestHeads, lineRows: requestLineRows },
+    title,
+    kind: 'purchaseRequest',
+    ports,
+    heads: requestHeads,
+    lineRows: requestLineRows,
     lines: {
-      ...{ title: linesTitle, most: MOST_REQUEST_LINES },
+      title: linesTitle,
+      most: MOST_REQUEST_LINES,
       references: { ...materialLineReferences, supplierId: { table: suppliers, title: '供应商' } },
     },
     sheet: { columns: requestColumns as never, line: RequestLine, read: readRequestLines },

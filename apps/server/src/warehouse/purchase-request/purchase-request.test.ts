@@ -35,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const line = (quantity: string, days: number, more: object = {}) => ({
-  ...{ materialId: steel.id, quantity, wantedOn: inDays(days), ...more },
+  materialId: steel.id,
+  quantity,
+  wantedOn: inDays(days),
+  ...more,
 })
 const made = (...lines: ReturnType<typeof line>[]) => requests().create({ warehouseId: stock.house.id, lines })
 async function approved(...lines: ReturnType<typeof line>[]) {
@@ -65,14 +68,20 @@ it('what is approved is awaited by a bill for each supplier and day, and what co
   expect(asked).toMatchObject({ status: 'approved', lineCount: 4, doneCount: 0, wantedOn: inDays(5) })
   const made = await billsOf(asked.id)
   const told = made.map(({ kind, status, supplierName, expectedOn, warehouseId, lines }) => ({
-    ...{ kind, status, supplierName, expectedOn, warehouseId },
+    kind,
+    status,
+    supplierName,
+    expectedOn,
+    warehouseId,
     quantities: lines.map(({ quantity, remark }) => [quantity, remark]),
   }))
   const same = { kind: 'purchase', status: 'confirmed', warehouseId: stock.house.id }
   const [soon, later] = [inDays(5), inDays(9)]
   expect(told).toEqual([
     {
-      ...{ ...same, supplierName: '北方铸造', expectedOn: soon },
+      ...same,
+      supplierName: '北方铸造',
+      expectedOn: soon,
       quantities: [
         ['10', 'SO-1'],
         ['5', null],
@@ -84,7 +93,8 @@ it('what is approved is awaited by a bill for each supplier and day, and what co
   const [first, second, third] = made
   await receive(first!.id, '4', place.id)
   expect(await requests().get({ id: asked.id })).toMatchObject({
-    ...{ status: 'partial', doneCount: 0 },
+    status: 'partial',
+    doneCount: 0,
     lines: [{ done: '4', billCode: first!.code }, { done: '0' }, { done: '0' }, { done: '0' }],
   })
   expect(await bills().related({ id: first!.id })).toMatchObject([{ kind: '采购申请', code: asked.code }])
@@ -117,7 +127,8 @@ it('lines are asked for in any unit that can be converted, and counted in the ba
   const metre = stock.unitOf('m')
   expect(
     await clerk.call(purchaseRequest.create, {
-      ...{ warehouseId: stock.house.id, lines: [line('1', 3, { unitId: metre })] },
+      warehouseId: stock.house.id,
+      lines: [line('1', 3, { unitId: metre })],
     }),
   ).toMatchObject({ code: 400, data: [{ field: 'lines.0.unitId' }] })
   expect(unitConversion.page.permission).toContain('purchaseRequest')
@@ -126,7 +137,8 @@ it('lines are asked for in any unit that can be converted, and counted in the ba
 it('steps that the state does not have are refused, and a request that is no draft stays as it is', async () => {
   const empty = await requests().create({ warehouseId: stock.house.id })
   expect(await clerk.call(purchaseRequest.submit, { id: empty.id })).toMatchObject({
-    ...{ code: 409, msg: '没有明细，请先添加' },
+    code: 409,
+    msg: '没有明细，请先添加',
   })
   await requests().remove({ id: empty.id })
   const { id, updatedAt } = await made(line('1', 1))
@@ -139,7 +151,10 @@ it('steps that the state does not have are refused, and a request that is no dra
     expect(await clerk.call(purchaseRequest[event as 'cancel'], { id })).toMatchObject({ code: 409 })
   expect(await clerk.call(purchaseRequest.removeMany, { ids: [id] })).toMatchObject({ code: 409 })
   expect((await requests().history({ id })).map(({ title }) => title)).toEqual([
-    ...['作废采购申请', '退回采购申请', '提交采购申请', '新增采购申请'],
+    '作废采购申请',
+    '退回采购申请',
+    '提交采购申请',
+    '新增采购申请',
   ])
 })
 
@@ -224,12 +239,42 @@ it('who buys takes the lines of all requests away as one sheet, by the filters o
   const { bytes } = await clerk.file(purchaseRequestSheet.export, { materialId: bolt.id })
   expect(await readSheet(bytes)).toMatchObject([
     [
-      ...['单据编号', '状态', '收货仓库', '物料编码', '物料名称', '规格型号', '数量', '单位', '要求到货日期'],
-      ...['供应商编码', '供应商', '用途', '已到货数量', '基本单位', '入库单', '创建人', '备注'],
+      '单据编号',
+      '状态',
+      '收货仓库',
+      '物料编码',
+      '物料名称',
+      '规格型号',
+      '数量',
+      '单位',
+      '要求到货日期',
+      '供应商编码',
+      '供应商',
+      '用途',
+      '已到货数量',
+      '基本单位',
+      '入库单',
+      '创建人',
+      '备注',
     ],
     [
-      ...[code, '部分到货', stock.house.name, 'CG-2', '物料CG-2', null, 6, 'kg', inDays(5)],
-      ...['GYS-N', '北方铸造', 'SO-2', 2, 'kg', bill!.code, expect.any(String), null],
+      code,
+      '部分到货',
+      stock.house.name,
+      'CG-2',
+      '物料CG-2',
+      null,
+      6,
+      'kg',
+      inDays(5),
+      'GYS-N',
+      '北方铸造',
+      'SO-2',
+      2,
+      'kg',
+      bill!.code,
+      expect.any(String),
+      null,
     ],
   ])
 })

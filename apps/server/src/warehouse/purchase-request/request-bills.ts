@@ -24,9 +24,14 @@ export const requestBills = (ports: DocumentPorts) => {
       const head = { kind: 'purchase', status: 'confirmed', warehouseId, supplierId, expectedOn, purchaseRequestId: id }
       const made = await bills.create(
         {
-          ...{ ...head, remark: `采购申请 ${code}` },
+          ...head,
+          remark: `采购申请 ${code}`,
           lines: [first!, ...others].map(({ id: purchaseLineId, materialId, quantity, unitId, purpose }) => ({
-            ...{ purchaseLineId, materialId, quantity, unitId, remark: purpose },
+            purchaseLineId,
+            materialId,
+            quantity,
+            unitId,
+            remark: purpose,
           })),
         },
         context,

@@ -59,10 +59,18 @@ const starter = starterDocument(
 
 /** Requests, as they are signed and sent to whoever buys. */
 export const requestPrint: Printable = {
-  ...{ id: '11', code: 'purchaseRequest', title: '采购申请', permission: 'purchaseRequest' },
-  ...{ document: 'purchaseRequest', fields, lineFields, starter, newest: newestOf(purchaseRequests) },
+  id: '11',
+  code: 'purchaseRequest',
+  title: '采购申请',
+  permission: 'purchaseRequest',
+  document: 'purchaseRequest',
+  fields,
+  lineFields,
+  starter,
+  newest: newestOf(purchaseRequests),
   read: readDocuments({
-    ...{ fields, lineFields },
+    fields,
+    lineFields,
     heads: (ids, context, most) => requestHeads.list({ ids: [...ids] }, context, most),
     lines: (ids, context, most) => requestLineRows.list({ documentId: [...ids] }, context, most),
     saidOf: ({ status }) => ({ status: purchaseRequestStates[status].title }),

@@ -48,7 +48,9 @@ async function moved(
   await stock.within(
     (context) =>
       post(context, {
-        ...{ source: { kind: 'test report', id: String(++sources), code: 'T' }, step: 'post', postedOn: dayOf(ago) },
+        source: { kind: 'test report', id: String(++sources), code: 'T' },
+        step: 'post',
+        postedOn: dayOf(ago),
         lines: [{ ...line, ...way }],
       }),
     [BACKDATE],
@@ -126,8 +128,10 @@ describe('the in and out report on paper', () => {
     const [material] = await rowsOf({ ...period, keyword: 'IO-02' })
     expect(totalsOf(rows)).toMatchObject([
       {
-        ...{ opening: material!.opening, received: material!.received },
-        ...{ issued: material!.issued, closing: material!.closing },
+        opening: material!.opening,
+        received: material!.received,
+        issued: material!.issued,
+        closing: material!.closing,
       },
     ])
     const other = { ...rows[0]!, id: 'x', unit: 'm', decimals: 0, materialId: '1' }
@@ -153,7 +157,8 @@ describe('the in and out report on paper', () => {
     expect((await print({ from: '2026-02-01', to: '2026-01-01' })).msg).toBe('结束日期：不能早于开始日期')
     expect((await print({ type: 'day', from: '2020-01-01' })).msg).toMatch('按日汇总最多 366 天')
     expect(await clerk.call(printJob.create, { typeCode: 'materialLabel', asked: {} })).toMatchObject({
-      ...{ code: 400, msg: '打印的记录：请至少选择一条' },
+      code: 400,
+      msg: '打印的记录：请至少选择一条',
     })
     const blind = await server.signIn({ permissions: ['printJob', 'printJob:add'] })
     expect(await blind.call(printJob.create, { typeCode: 'inOutReport', asked: {} })).toMatchObject({ code: 401 })

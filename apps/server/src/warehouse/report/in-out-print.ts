@@ -115,9 +115,12 @@ async function printed(id: string, context: Context) {
   )
   const totals = totalsOf(rows).map((total) => textsOf(shown(total), lineFields, { materialCode: '合计' }))
   return {
-    ...{ id, code },
+    id,
+    code,
     values: textsOf(said, fields, {
-      ...{ code, type: inOutTypeTitles[filter.type ?? 'material'], lineCount: String(rows.length) },
+      code,
+      type: inOutTypeTitles[filter.type ?? 'material'],
+      lineCount: String(rows.length),
       printedByName: context.user.name,
     }),
     lines: [...lines, ...totals],
@@ -144,7 +147,13 @@ async function namesOf({ warehouseId, classId, supplierId }: InOutFilter & { cla
 
 /** The in and out report on paper: it is asked for by its filters, and closes with what each unit adds up to. */
 export const inOutPrint: Printable = {
-  ...{ id: '21', code: 'inOutReport', title: '收发存报表', permission: 'inOutReport', fields, lineFields, starter },
+  id: '21',
+  code: 'inOutReport',
+  title: '收发存报表',
+  permission: 'inOutReport',
+  fields,
+  lineFields,
+  starter,
   idOf(given, context) {
     const filter = asked.safeParse(given)
     if (!filter.success) throw refusedValues(asked, filter.error, context.language)

@@ -77,11 +77,9 @@ async function history(seed: number) {
     materials.push(id)
     for (const seller of sellers)
       lots.push({
-        ...{
-          id: (await stock.lot(id, `L${lots.length}`, seller ? { supplierId: seller } : {})).id,
-          material: id,
-          seller,
-        },
+        id: (await stock.lot(id, `L${lots.length}`, seller ? { supplierId: seller } : {})).id,
+        material: id,
+        seller,
       })
   }
   const moves: Move[] = []
@@ -101,12 +99,18 @@ async function history(seed: number) {
     const posting = stock.within(
       (context) =>
         post(context, {
-          ...{ source: { kind: 'test', id: String(seed * 1000 + nth + 1), code: `${name}-${nth}` }, step: 'post' },
+          source: { kind: 'test', id: String(seed * 1000 + nth + 1), code: `${name}-${nth}` },
+          step: 'post',
           postedOn: day,
           lines: [
             {
-              ...{ line: '1', materialId: lot.material, lotId: lot.id, quantity: String(quantity) },
-              ...{ from: placed(from), to: placed(to), status: 'available' },
+              line: '1',
+              materialId: lot.material,
+              lotId: lot.id,
+              quantity: String(quantity),
+              from: placed(from),
+              to: placed(to),
+              status: 'available',
             },
           ],
         }),
@@ -228,7 +232,9 @@ describe('the in and out report', () => {
       const period = { from: dayOf(40), to: dayOf(10) }
       for (const row of await read('warehouse', period)) {
         const { records } = await calls.moves({
-          ...{ ...period, materialId: row.materialId, pageSize: 200 },
+          ...period,
+          materialId: row.materialId,
+          pageSize: 200,
           ofWarehouse: row.warehouseId!,
         })
         const sum = records.reduce((all, { quantity }) => all + Number(quantity), 0)
@@ -242,7 +248,8 @@ describe('the in and out report', () => {
     const move = (from: Place, to: Place, quantity: string, id: string) =>
       stock.within((context) =>
         post(context, {
-          ...{ source: { kind: 'test', id, code: `RP-${id}` }, step: 'post' },
+          source: { kind: 'test', id, code: `RP-${id}` },
+          step: 'post',
           lines: [{ line: '1', materialId: of.id, quantity, from, to, status: 'available' }],
         }),
       )

@@ -12,8 +12,17 @@ const MOST_EXPORTED = 20_000
 const columns = sheetColumns(
   InOutRow.shape,
   [
-    ...(['materialCode', 'materialName', 'specification', 'period', 'warehouseName', 'supplierName'] as const),
-    ...(['opening', 'received', 'issued', 'closing', 'unit'] as const),
+    'materialCode',
+    'materialName',
+    'specification',
+    'period',
+    'warehouseName',
+    'supplierName',
+    'opening',
+    'received',
+    'issued',
+    'closing',
+    'unit',
   ],
   { warehouseName: { words: { 在途: '在途' } }, supplierName: { words: { 无供应商: '无供应商' } } },
 )
@@ -32,7 +41,9 @@ export const inOutRoutes: Route[] = implement(inOutReport, {
   moves: ({ from, to, ofWarehouse, warehouseId, supplierId, ...input }, context) =>
     moveRows.page(
       {
-        ...{ ...input, postedFrom: from, postedTo: to },
+        ...input,
+        postedFrom: from,
+        postedTo: to,
         ...(ofWarehouse === IN_TRANSIT
           ? { acrossTransit: true }
           : ofWarehouse

@@ -116,11 +116,16 @@ it.each([
     )
     const held = lots[roll(lots.length)]!
     const { id } = await clerk.client(stockEntry).create({
-      ...{ kind: 'status', reason: '复检不合格' },
+      kind: 'status',
+      reason: '复检不合格',
       lines: [
         {
-          ...{ materialId: of.id, lotCode: held.code, quantity: held.quantity, fromLocationId: place.id },
-          ...{ status: 'available', toStatus: 'held' },
+          materialId: of.id,
+          lotCode: held.code,
+          quantity: held.quantity,
+          fromLocationId: place.id,
+          status: 'available',
+          toStatus: 'held',
         },
       ],
     })

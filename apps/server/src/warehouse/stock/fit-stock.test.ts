@@ -73,7 +73,8 @@ describe('whether stock is fit for a use', () => {
           await stock.within((context) => {
             const line = { line: String(++moves), materialId: of.id, lotId: lot.id, quantity: '1', from: place.id }
             return post(context, {
-              ...{ source: { kind: 'test', id: line.line, code: 'T' }, step: 'post' },
+              source: { kind: 'test', id: line.line, code: 'T' },
+              step: 'post',
               lines: [{ ...line, to: place.id, status: 'available', toStatus }],
             })
           })
@@ -156,7 +157,8 @@ describe('stock of others', () => {
     await came(of, await stock.lot(of.id, 'OLD', { expiresOn: inDays(-1) }), '10', from, inDays(-5))
     const move = (lotCode?: string) =>
       clerk.client(transfer).create({
-        ...{ fromWarehouseId: stock.house.id, toWarehouseId: stock.house.id },
+        fromWarehouseId: stock.house.id,
+        toWarehouseId: stock.house.id,
         lines: [{ materialId: of.id, quantity: '6', toLocationId: to.id, lotCode }],
       } as never)
     const plain = await move()
@@ -197,11 +199,16 @@ describe('a refusal says the true reason', () => {
     const of = await stock.material('F-6', { tracking: 'lot' })
     await came(of, await stock.lot(of.id, 'BAD'), '5', place)
     const { id } = await clerk.client(stockEntry).create({
-      ...{ kind: 'status', reason: '客户投诉' },
+      kind: 'status',
+      reason: '客户投诉',
       lines: [
         {
-          ...{ materialId: of.id, lotCode: 'BAD', quantity: '5', fromLocationId: place.id },
-          ...{ status: 'available', toStatus: 'held' },
+          materialId: of.id,
+          lotCode: 'BAD',
+          quantity: '5',
+          fromLocationId: place.id,
+          status: 'available',
+          toStatus: 'held',
         },
       ],
     })
@@ -218,7 +225,8 @@ it('goods are put beside what is fit and ours, not beside what others own or wha
   await came(of, await stock.lot(of.id, 'EAST', { owner: 'customer', customerId: east.id }), '1', theirs)
   await came(of, await stock.lot(of.id, 'OURS'), '1', ours)
   const made = await clerk.client(inboundBill).create({
-    ...{ kind: 'purchase', warehouseId: house.house.id },
+    kind: 'purchase',
+    warehouseId: house.house.id,
     lines: [{ materialId: of.id, quantity: '3', lotCode: 'NEW' }],
   })
   await clerk.client(inboundBill).confirm({ id: made.id })

@@ -41,7 +41,8 @@ async function received(
   const made = await bills.create({ kind: 'purchase', warehouseId: stock.house.id, lines: goods })
   const { lines } = await bills.confirm({ id: made.id })
   await clerk.client(inboundWork).receive({
-    ...{ id: made.id, key: `scanned-${made.id}` },
+    id: made.id,
+    key: `scanned-${made.id}`,
     lines: lines.map(({ id, quantity }, at) => ({ lineId: id, quantity, locationId: placeOf(at) })),
   })
 }
@@ -57,7 +58,10 @@ describe('a scanned code', () => {
   it('says what lies at a place, by its bar code, and by its code only where it has none', async () => {
     expect(await lying({ text: 'S-01' })).toEqual(['location S-01', 'S-1  12.5 S-01'])
     expect(await lying({ text: 'KW-77' })).toEqual([
-      ...['location S-02', 'S-2 L-1 3 S-02', 'S-2 L-2 4 S-02', 'S-3 L-2 5 S-02'],
+      'location S-02',
+      'S-2 L-1 3 S-02',
+      'S-2 L-2 4 S-02',
+      'S-3 L-2 5 S-02',
     ])
     expect(await scan({ text: 'S-02' })).toMatchObject({ kind: null, rows: [] })
   })

@@ -75,7 +75,11 @@ export async function scannedStock(
 ): Promise<ScannedStock> {
   const named = serial ?? lot ?? null
   const [found] = await scanned(db, {
-    ...{ text, gtin: gtin ?? null, named, at: locationId ?? null, of: materialId ?? null },
+    text,
+    gtin: gtin ?? null,
+    named,
+    at: locationId ?? null,
+    of: materialId ?? null,
     unit: sscc ?? (gtin || named ? null : text),
     place: material ? null : text,
     // Goods that nobody has entered must not be taken for whatever lot has the same letters, nor a lot of ours for another's.

@@ -68,7 +68,8 @@ function narrowed(asked: StockFilter): { where: SQL; beside: SQL } {
   one(
     asked.warehouseId,
     (id) => sql`warehouse.path like (select path from ${warehouses} where id = ${id}::bigint) || '%'`,
-    ...(['location', 'warehouse'] as const),
+    'location',
+    'warehouse',
   )
   one(
     asked.classId,
@@ -84,7 +85,9 @@ function narrowed(asked: StockFilter): { where: SQL; beside: SQL } {
       return sql`(material.code ilike ${part} or material.name ilike ${part} or lot.code ilike ${part} or location.code ilike ${part}
       or material.gtin = ${/^\d{8,14}$/.test(text) ? gtin14(text) : null} or location.barcode = ${text})`
     },
-    ...(['material', 'location', 'lot'] as const),
+    'material',
+    'location',
+    'lot',
   )
   const inOrder = (['material', 'location', 'warehouse', 'lot'] as const).filter((table) => needs.has(table))
   return {

@@ -33,13 +33,18 @@ export async function bringToPlaces(
   const documents = groups.map((own, at) => ({
     code: codeOf(at),
     head: {
-      ...{ status: 'confirmed' as const, fromWarehouseId: own[0]!.fromWarehouseId, remark },
+      status: 'confirmed' as const,
+      fromWarehouseId: own[0]!.fromWarehouseId,
+      remark,
       toWarehouseId: places.get(own[0]!.wanted.toLocationId)!,
     },
     lines: own.map(({ wanted: one, picks }) => {
       const quantity = sumOfQuantities(picks.map((each) => each.quantity))
       return {
-        ...{ materialId: one.materialId, quantity, baseQuantity: quantity, toLocationId: one.toLocationId },
+        materialId: one.materialId,
+        quantity,
+        baseQuantity: quantity,
+        toLocationId: one.toLocationId,
         remark: one.whom,
       }
     }),
@@ -57,7 +62,9 @@ export async function bringToPlaces(
   return {
     brought: groups.flatMap((own, at) =>
       own.map((part, nth) => ({
-        ...{ key: part.wanted.key, transferId: stored[at]!.id, lineId: stored[at]!.lineIds[nth]! },
+        key: part.wanted.key,
+        transferId: stored[at]!.id,
+        lineId: stored[at]!.lineIds[nth]!,
       })),
     ),
     transfers: documents.map(({ code }, at) => ({ id: stored[at]!.id, code, status: 'confirmed' })),

@@ -58,7 +58,8 @@ export async function chooseStock(
     const { line, material, quantity, lotId } = wanted
     const { byId, candidates } = await pickable(
       {
-        ...{ materialId: material.id, warehouseId: from.fromWarehouseId },
+        materialId: material.id,
+        warehouseId: from.fromWarehouseId,
         ...(line.fromLocationId && { locationId: line.fromLocationId }),
         ...(lotId && { lotId }),
       },
@@ -84,8 +85,13 @@ export async function chooseStock(
       const row = byId.get(id)!
       taken.set(row.id, addQuantities(taken.get(row.id) ?? '0', take))
       chosen.push({
-        ...{ line: line.id, materialId: material.id, lotId: row.lotId, locationId: row.locationId! },
-        ...{ status: 'available', quantity: take, isChosen: true },
+        line: line.id,
+        materialId: material.id,
+        lotId: row.lotId,
+        locationId: row.locationId!,
+        status: 'available',
+        quantity: take,
+        isChosen: true,
       })
     }
   }

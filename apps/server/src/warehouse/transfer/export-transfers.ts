@@ -31,14 +31,17 @@ export function exportOpenTransfers(filter: Filter, context: Context) {
   const rows = inSlices(context, ({ db }) =>
     db
       .select({
-        ...{ code: transfers.code, state: transfers.status, expectedOn: transfers.expectedOn },
-        ...{ headRemark: transfers.remark },
+        code: transfers.code,
+        state: transfers.status,
+        expectedOn: transfers.expectedOn,
+        headRemark: transfers.remark,
         // One that the caller does not see has its name, as in the list.
         fromWarehouse: warehouseCalled(fromHouse.code, transfers.fromWarehouseId),
         toWarehouse: warehouseCalled(toHouse.code, transfers.toWarehouseId),
-        ...{ materialCode: materials.code, quantity: transferLines.quantity },
+        materialCode: materials.code,
+        quantity: transferLines.quantity,
         unitName: sql<string>`coalesce(${units.code}, ${baseUnits.code})`,
-        ...{ lotCode: transferLines.lotCode },
+        lotCode: transferLines.lotCode,
         fromLocation: placeCalled(from, transferLines.fromLocationId),
         toLocation: placeCalled(to, transferLines.toLocationId),
         remark: transferLines.remark,

@@ -30,7 +30,8 @@ export const cancelTransfer = (transfer: Transfer, context: Context) =>
 export async function shipTransfer(transfer: Transfer, context: Context) {
   const taken = await takenFor(transfer, await linesOf(transfer, context), context)
   await post(context, {
-    ...{ source: sourceOf(transfer), step: 'ship' },
+    source: sourceOf(transfer),
+    step: 'ship',
     lines: taken.map((each) => ({ ...taking(transfer, each), to: { outside: 'transit' } })),
   })
 }
@@ -45,7 +46,8 @@ export async function moveTransfer(transfer: Transfer, context: Context) {
     throw invalid(
       `调拨明细：第 ${homeless[0]!.at + 1} 行：请填写移入库位`,
       homeless.map(({ at }) => ({
-        ...{ field: `lines.${at}.toLocationId`, title: '移入库位' },
+        field: `lines.${at}.toLocationId`,
+        title: '移入库位',
         message: `第 ${at + 1} 行：请填写移入库位`,
       })),
     )
@@ -54,7 +56,8 @@ export async function moveTransfer(transfer: Transfer, context: Context) {
     context,
   )
   await post(context, {
-    ...{ source: sourceOf(transfer), step: 'move' },
+    source: sourceOf(transfer),
+    step: 'move',
     lines: taken.map((each): MoveLine => {
       const to = stored.get(each.line)!.toLocationId!
       return { ...taking(transfer, each), to, toStatus: arrives(to) }
@@ -88,7 +91,13 @@ async function takenFor(transfer: Transfer, lines: readonly Line[], context: Con
 }
 
 const taking = ({ id }: Transfer, { line, locationId, materialId, lotId, quantity, isChosen }: ReservedLine) => ({
-  ...{ line, materialId, lotId, quantity, from: locationId, status: 'available' as const, isChosen },
+  line,
+  materialId,
+  lotId,
+  quantity,
+  from: locationId,
+  status: 'available' as const,
+  isChosen,
   reservedFor: { kind: TRANSFER, id, line },
 })
 

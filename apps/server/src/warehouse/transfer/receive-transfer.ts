@@ -79,7 +79,9 @@ export async function receiveTransfer(transfer: Transfer, context: Context) {
   })
   const reasons = lines.flatMap(({ differenceReason }) => differenceReason ?? [])
   await post(context, {
-    ...{ source: sourceOf(transfer), step: 'receive', lines: moves },
+    source: sourceOf(transfer),
+    step: 'receive',
+    lines: moves,
     reason: [...new Set(reasons)].join('；').slice(0, LONGEST_REASON) || null,
   })
 }
@@ -100,8 +102,10 @@ interface UnderWay extends Shipped {
 async function underWay(sent: readonly Shipped[], { db }: Context): Promise<UnderWay[]> {
   const found = await db
     .select({
-      ...{ materialId: stockBalances.materialId, lotId: stockBalances.lotId },
-      ...{ status: stockBalances.status, quantity: stockBalances.quantity },
+      materialId: stockBalances.materialId,
+      lotId: stockBalances.lotId,
+      status: stockBalances.status,
+      quantity: stockBalances.quantity,
     })
     .from(stockBalances)
     .innerJoin(locations, and(eq(locations.id, stockBalances.locationId), eq(locations.kind, 'transit')))

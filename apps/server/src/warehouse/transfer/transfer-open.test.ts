@@ -70,7 +70,8 @@ describe('open transfers from another system', () => {
     })
     const confirmed = await named('DB-B')
     expect(confirmed).toMatchObject({
-      ...{ status: 'confirmed', expectedOn: '2026-06-01' },
+      status: 'confirmed',
+      expectedOn: '2026-06-01',
       lines: [{ baseQuantity: '2.5' }, { baseQuantity: '60', fromLocation: 'OT-01' }],
     })
     expect(await clerk.client(stockCalls).select({ materialId: of.id, locationId: from.id })).toMatchObject([

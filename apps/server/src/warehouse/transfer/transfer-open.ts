@@ -37,7 +37,9 @@ import { TransferLine } from './transfer-sheet.ts'
 
 const { code, expectedOn, headRemark, warehouse } = openBillNames
 const Row = z.object({
-  ...{ code, expectedOn, headRemark },
+  code,
+  expectedOn,
+  headRemark,
   state: OpenTransferState.nullish().meta({ title: '状态' }),
   fromWarehouse: warehouse.meta({ title: '调出仓库' }),
   toWarehouse: warehouse.meta({ title: '调入仓库' }),
@@ -55,14 +57,26 @@ const states = {
 export const openTransferColumns = sheetColumns(
   Row.shape,
   [
-    ...(['code', 'state', 'fromWarehouse', 'toWarehouse', 'expectedOn', 'headRemark'] as const),
-    ...(['materialCode', 'quantity', 'unitName', 'lotCode', 'fromLocation', 'toLocation', 'remark'] as const),
+    'code',
+    'state',
+    'fromWarehouse',
+    'toWarehouse',
+    'expectedOn',
+    'headRemark',
+    'materialCode',
+    'quantity',
+    'unitName',
+    'lotCode',
+    'fromLocation',
+    'toLocation',
+    'remark',
   ],
   {
     ...openBillCells,
     code: { ...openBillCells.code, example: 'DB-2025-0101' },
     state: {
-      ...{ words: states, example: states.confirmed },
+      words: states,
+      example: states.confirmed,
       note: '不填为草稿；待发货的单据预留库存，请先导入期初库存；在途的货物计入在途库存，不要写进期初库存',
     },
     fromWarehouse: { required: true, note: openBillCells.warehouse.note },
@@ -167,8 +181,12 @@ const heldBy = (sheet: Sheet, { head, lines, lotOf }: Judged, taken: Map<string,
   chooseStock(
     head,
     lines.map((line, at) => ({
-      ...{ nth: line.at, line: { id: String(at), fromLocationId: line.fromLocationId } },
-      ...{ material: line.material, unit: line.material.unit, quantity: line.base, lotId: lotOf(line) ?? null },
+      nth: line.at,
+      line: { id: String(at), fromLocationId: line.fromLocationId },
+      material: line.material,
+      unit: line.material.unit,
+      quantity: line.base,
+      lotId: lotOf(line) ?? null,
     })),
     context,
     {
@@ -231,11 +249,7 @@ async function linesIn(
     const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio as Ratio, material.decimals)
     if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem!, row.unitName)
     else if (base === undefined)
-      sheet.tell(
-        ...([at, 'quantity'] as const),
-        `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`,
-        row.quantity,
-      )
+      sheet.tell(at, 'quantity', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, row.quantity)
     else found.set(at, { at, row: row as unknown as Row, material, unitId, fromLocationId, toLocationId, base })
   }
   return found
@@ -267,7 +281,10 @@ async function stand(all: readonly OpenTransfer[], stored: Stored, context: Cont
   const lotOf = ({ material, row }: OpenLine) =>
     row.lotCode ? lots.get(lotKey({ materialId: material.id, code: row.lotCode }))! : null
   const way = (line: OpenLine): BalanceKey => ({
-    ...{ locationId: outside.get('transit')!, materialId: line.material.id, lotId: lotOf(line), status: 'available' },
+    locationId: outside.get('transit')!,
+    materialId: line.material.id,
+    lotId: lotOf(line),
+    status: 'available',
   })
   const keys = [...held.flatMap(({ lines }) => lines), ...shipped.map(way)].map(
     ({ locationId, materialId, lotId, status }): BalanceKey => ({ locationId, materialId, lotId, status }),
@@ -279,10 +296,18 @@ async function stand(all: readonly OpenTransfer[], stored: Stored, context: Cont
   for (const [at, { status, lines }] of all.entries()) {
     if (status !== 'inTransit') continue
     await post(context, {
-      ...{ source: sourceOf(at), step: 'ship', outside, reason: '切换前已发出' },
+      source: sourceOf(at),
+      step: 'ship',
+      outside,
+      reason: '切换前已发出',
       lines: lines.map((line, nth) => ({
-        ...{ line: stored[at]!.lineIds[nth]!, materialId: line.material.id, lotId: lotOf(line), quantity: line.base },
-        ...{ from: { outside: 'opening' }, to: { outside: 'transit' }, status: 'available' },
+        line: stored[at]!.lineIds[nth]!,
+        materialId: line.material.id,
+        lotId: lotOf(line),
+        quantity: line.base,
+        from: { outside: 'opening' },
+        to: { outside: 'transit' },
+        status: 'available',
       })),
     })
   }
@@ -305,12 +330,20 @@ export const openTransferImport = (): SheetImport =>
       const documents = all.map(({ code, status, head, first, lines }) => ({
         code,
         head: {
-          ...{ ...head, status, expectedOn: first.expectedOn ?? null, remark: first.headRemark || null },
+          ...head,
+          status,
+          expectedOn: first.expectedOn ?? null,
+          remark: first.headRemark || null,
           ...(status === 'inTransit' && { shippedAt: context.now() }),
         },
         lines: lines.map(({ row, material, unitId, fromLocationId, toLocationId, base }) => ({
-          ...{ materialId: material.id, quantity: row.quantity, unitId, fromLocationId, toLocationId },
-          ...{ lotCode: row.lotCode || null, remark: row.remark ?? null },
+          materialId: material.id,
+          quantity: row.quantity,
+          unitId,
+          fromLocationId,
+          toLocationId,
+          lotCode: row.lotCode || null,
+          remark: row.remark ?? null,
           ...(status !== 'draft' && { baseQuantity: base }),
         })),
       }))

@@ -62,10 +62,18 @@ const starter = starterDocument(
 
 /** Transfers: what is picked where, and room for what has arrived. */
 export const transferPrint: Printable = {
-  ...{ id: '8', code: 'transferBill', title: '调拨单', permission: 'transfer', document: 'transfer' },
-  ...{ fields, lineFields, starter, newest: newestOf(transfers) },
+  id: '8',
+  code: 'transferBill',
+  title: '调拨单',
+  permission: 'transfer',
+  document: 'transfer',
+  fields,
+  lineFields,
+  starter,
+  newest: newestOf(transfers),
   read: readDocuments({
-    ...{ fields, lineFields },
+    fields,
+    lineFields,
     heads: (ids, context, most) => transferHeads.list({ ids: [...ids] }, context, most),
     lines: (ids, context, most) => transferLineRows.list({ documentId: [...ids] }, context, most),
     saidOf: ({ status }) => ({ status: transferStates[status as keyof typeof transferStates].title }),

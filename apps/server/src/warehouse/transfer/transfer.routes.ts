@@ -22,7 +22,11 @@ import { TransferLine, transferColumns } from './transfer-sheet.ts'
 
 export function transferRoutes(ports: WarehousePorts): Route[] {
   const calls = documents(transfers, transferLines, transferStates, {
-    ...{ title: '调拨单', kind: TRANSFER, ports, heads: transferHeads, lineRows: transferLineRows },
+    title: '调拨单',
+    kind: TRANSFER,
+    ports,
+    heads: transferHeads,
+    lineRows: transferLineRows,
     lines: {
       title: '调拨明细',
       references: {

@@ -42,7 +42,9 @@ describe('transfers', () => {
     const what = await stocked.material('TM-1')
     await received(what.id, a.id, '100')
     const made = await calls().create({
-      ...{ fromWarehouseId: stocked.house.id, toWarehouseId: otherId, remark: '补货' },
+      fromWarehouseId: stocked.house.id,
+      toWarehouseId: otherId,
+      remark: '补货',
       lines: [{ materialId: what.id, quantity: '2500', unitId: stocked.unitOf('g'), toLocationId: b.id }],
     })
     expect(made).toMatchObject({ status: 'draft', fromWarehouse: stocked.house.name, toWarehouse: '成品仓' })
@@ -84,7 +86,8 @@ describe('transfers', () => {
     await received(what.id, a.id, '30', 'N')
     await received(what.id, a.id, '20', 'O')
     const made = await calls().create({
-      ...{ fromWarehouseId: stocked.house.id, toWarehouseId: otherId },
+      fromWarehouseId: stocked.house.id,
+      toWarehouseId: otherId,
       lines: [
         { materialId: what.id, quantity: '25', toLocationId: b.id },
         { materialId: what.id, quantity: '10', fromLocationId: a.id, lotCode: 'N' },

@@ -59,7 +59,9 @@ export async function withdrawTransferLines(lineIds: readonly string[], context:
 async function reservedBy(ids: readonly string[], { db }: Context) {
   const found = await db
     .select({
-      ...{ sourceId: stockReservations.sourceId, line: stockReservations.lineId, quantity: stockReservations.quantity },
+      sourceId: stockReservations.sourceId,
+      line: stockReservations.lineId,
+      quantity: stockReservations.quantity,
       key: {
         locationId: stockBalances.locationId,
         materialId: stockBalances.materialId,

@@ -39,11 +39,17 @@ async function lying(mark: string, quantity = '20') {
   const { id: lotId } = await stock.lot(of.id, `${mark}-L`)
   await stock.within((context) =>
     post(context, {
-      ...{ source: { kind: 'test unit', id: String(++sources), code: 'T' }, step: 'post' },
+      source: { kind: 'test unit', id: String(++sources), code: 'T' },
+      step: 'post',
       lines: [
         {
-          ...{ line: '1', materialId: of.id, lotId, quantity, status: 'available' },
-          ...{ from: { outside: 'supplier' }, to: place.id },
+          line: '1',
+          materialId: of.id,
+          lotId,
+          quantity,
+          status: 'available',
+          from: { outside: 'supplier' },
+          to: place.id,
         },
       ],
     }),
@@ -73,7 +79,8 @@ describe('boxes', () => {
       'create BX1-M BX1-L 6 kg',
     ])
     expect(await clerk.call(handlingUnit.pack, { id: box.id, key: key(), lines: [line('1')] })).toMatchObject({
-      ...{ code: 409, msg: `箱“${box.code}”已拆空，不能装入` },
+      code: 409,
+      msg: `箱“${box.code}”已拆空，不能装入`,
     })
     expect(await packedAt(place.id)).toEqual(['20/0'])
   })
@@ -84,7 +91,8 @@ describe('boxes', () => {
     const refused = (call: 'pack' | 'unpack', some: object) =>
       clerk.call(handlingUnit[call], { id: box.id, key: key(), lines: [some] } as never)
     expect(await refused('pack', line('6'))).toMatchObject({
-      ...{ code: 409, msg: '库位“BX2-A”的物料“BX2-M”批次“BX2-L”未装箱的只有 5 kg，不足 6 kg' },
+      code: 409,
+      msg: '库位“BX2-A”的物料“BX2-M”批次“BX2-L”未装箱的只有 5 kg，不足 6 kg',
     })
     expect(await refused('unpack', line('16'))).toMatchObject({
       code: 409,
@@ -99,7 +107,8 @@ describe('boxes', () => {
       msg: expect.stringContaining('请填写批次'),
     })
     expect(await clerk.call(handlingUnit.create, { key: key(), locationId: '1', lines: [] })).toMatchObject({
-      ...{ code: 400, msg: '库位：请选择仓库里的库位' },
+      code: 400,
+      msg: '库位：请选择仓库里的库位',
     })
     expect(await packedAt(place.id)).toEqual(['20/15'])
   })
@@ -124,14 +133,16 @@ describe('boxes', () => {
     expect(await units.close({ id: box.id, key: key() })).toMatchObject({ state: 'closed' })
     for (const call of ['pack', 'unpack'] as const)
       expect(await clerk.call(handlingUnit[call], { id: box.id, key: key(), lines: [line('1')] })).toMatchObject({
-        ...{ code: 409, msg: expect.stringContaining(`箱“${box.code}”已封箱，请先开箱再`) },
+        code: 409,
+        msg: expect.stringContaining(`箱“${box.code}”已封箱，请先开箱再`),
       })
     expect(await clerk.call(handlingUnit.close, { id: box.id, key: key() })).toMatchObject({ code: 409 })
     expect(await units.open({ id: box.id, key: key() })).toMatchObject({ state: 'open' })
     expect(await clerk.call(handlingUnit.open, { id: box.id, key: key() })).toMatchObject({ code: 409 })
     const empty = await units.create({ key: key(), kind: 'pallet', locationId: place.id })
     expect(await clerk.call(handlingUnit.close, { id: empty.id, key: key() })).toMatchObject({
-      ...{ code: 409, msg: `托盘“${empty.code}”是空的，不能封箱` },
+      code: 409,
+      msg: `托盘“${empty.code}”是空的，不能封箱`,
     })
   })
 
@@ -169,7 +180,8 @@ describe('pallets', () => {
     for (const { id } of boxes) expect(await nest(id, pallet.id)).toMatchObject({ code: 200 })
     expect(await nest(one.id, pallet.id)).toMatchObject({ code: 409, msg: expect.stringContaining('已在托盘上') })
     expect(await clerk.call(handlingUnit.move, { id: one.id, key: key(), locationId: there.id })).toMatchObject({
-      ...{ code: 409, msg: `箱“${one.code}”在托盘“${pallet.code}”上，不能单独移库，请操作托盘或先取下` },
+      code: 409,
+      msg: `箱“${one.code}”在托盘“${pallet.code}”上，不能单独移库，请操作托盘或先取下`,
     })
     const moved = await units.move({ id: pallet.id, key: key(), locationId: there.id })
     expect(moved).toMatchObject({ locationCode: 'PL1-B', childCount: 2, summary: 'PL1-M PL1-L 10 kg' })
@@ -190,17 +202,20 @@ describe('pallets', () => {
     const box = await units.create({ key: key(), locationId: place.id, lines: [line('20')] })
     await units.close({ id: box.id, key: key() })
     expect(await clerk.call(handlingUnit.nest, { id: box.id, key: key(), parentId: pallet.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('不在同一库位') },
+      code: 409,
+      msg: expect.stringContaining('不在同一库位'),
     })
     const bill = await clerk
       .client(outboundBill)
       .create({ kind: 'sale', warehouseId: stock.house.id, lines: [{ materialId: of.id, quantity: '5' }] })
     await clerk.client(outboundBill).confirm({ id: bill.id })
     expect(await clerk.call(handlingUnit.move, { id: box.id, key: key(), locationId: there.id })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('已被预留') },
+      code: 409,
+      msg: expect.stringContaining('已被预留'),
     })
     expect(await clerk.call(handlingUnit.move, { id: box.id, key: key(), locationId: place.id })).toMatchObject({
-      ...{ code: 409, msg: `箱“${box.code}”已在这个库位` },
+      code: 409,
+      msg: `箱“${box.code}”已在这个库位`,
     })
   })
 })
@@ -219,7 +234,8 @@ describe('in bills', () => {
     expect(picks).toMatchObject([{ quantity: '8', packed: '6' }])
     const issue = { id: bill.id, key: key(), units: [box.id] }
     expect(await clerk.call(outboundWork.ship, issue)).toMatchObject({
-      ...{ code: 409, msg: `箱“${box.code}”还没有封箱，不能整箱出库` },
+      code: 409,
+      msg: `箱“${box.code}”还没有封箱，不能整箱出库`,
     })
     await units.close({ id: box.id, key: key() })
     const lines = [{ lineId: bill.lines[0]!.id, quantity: '2', locationId: place.id, lotId }]
@@ -230,7 +246,8 @@ describe('in bills', () => {
     expect(gone).toMatchObject({ state: 'shipped', contents: [{ quantity: '6' }] })
     expect(gone.events[0]).toMatchObject({ act: 'ship', other: bill.code, fromLocation: 'OUT1-A' })
     expect(await clerk.call(handlingUnit.move, { id: box.id, key: key(), locationId: place.id })).toMatchObject({
-      ...{ code: 409, msg: `箱“${box.code}”已出库，不能移库` },
+      code: 409,
+      msg: `箱“${box.code}”已出库，不能移库`,
     })
   })
 
@@ -274,7 +291,8 @@ describe('in bills', () => {
     const [place, elsewhere] = [await stock.place('IN-1'), await stock.place('IN-2')]
     const of = await stock.material('IN-M', { tracking: 'lot' })
     const { id } = await clerk.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: stock.house.id },
+      kind: 'purchase',
+      warehouseId: stock.house.id,
       lines: [{ materialId: of.id, quantity: '30', lotCode: 'IN-L' }],
     })
     const [{ id: lineId }] = (await clerk.client(inboundBill).confirm({ id })).lines as unknown as [{ id: string }]
@@ -282,21 +300,29 @@ describe('in bills', () => {
     const line = { lineId, quantity: '10', locationId: place.id, lotCode: 'IN-L', sscc }
     const receive = (...lines: object[]) => clerk.call(inboundWork.receive, { id, key: key(), lines } as never)
     expect(await receive({ ...line, sscc: '106141412345678909' })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('应为 18 位数字且校验位正确') },
+      code: 400,
+      msg: expect.stringContaining('应为 18 位数字且校验位正确'),
     })
     expect(await receive(line, { ...line, locationId: elsewhere.id })).toMatchObject({
-      ...{ code: 400, msg: expect.stringContaining('只能放在一个库位') },
+      code: 400,
+      msg: expect.stringContaining('只能放在一个库位'),
     })
     expect(await receive(line, { ...line, quantity: '2', unitKind: 'box' })).toMatchObject({ code: 200 })
     expect(await units.find({ code: sscc })).toMatchObject({
-      ...{ kind: 'pallet', state: 'closed', isSscc: true, locationCode: 'IN-1', contents: [{ quantity: '12' }] },
+      kind: 'pallet',
+      state: 'closed',
+      isSscc: true,
+      locationCode: 'IN-1',
+      contents: [{ quantity: '12' }],
     })
     expect(await packedAt(place.id)).toEqual(['12/12'])
     expect(await receive(line)).toMatchObject({
-      ...{ code: 409, msg: `箱码“${sscc}”已经用过（已封箱），不能再收` },
+      code: 409,
+      msg: `箱码“${sscc}”已经用过（已封箱），不能再收`,
     })
     expect(await clerk.call(handlingUnit.find, { code: 'NO-SUCH' })).toMatchObject({
-      ...{ code: 409, msg: '没有箱码是“NO-SUCH”的箱或托盘' },
+      code: 409,
+      msg: '没有箱码是“NO-SUCH”的箱或托盘',
     })
   })
 })

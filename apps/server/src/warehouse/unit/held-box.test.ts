@@ -94,14 +94,16 @@ describe('what is held in a box', () => {
     // Unpacked it is as held as it was, and nobody takes it out as something that is not.
     await units.open({ id: box.id, key: key() })
     expect(await clerk.call(handlingUnit.unpack, { id: box.id, key: key(), lines: [line('5')] })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('箱里没有这么多') },
+      code: 409,
+      msg: expect.stringContaining('箱里没有这么多'),
     })
     await units.unpack({ id: box.id, key: key(), lines: [line('5', 'held')] })
     expect(await lying(place.id)).toEqual(['held 20/7'])
     const loose = [{ lineId: lines[0]!.id, quantity: '5', locationId: place.id, lotId }]
     expect(await ship({ lines: loose })).toMatchObject({ code: 409, msg: expect.stringContaining('不足 5 kg') })
     expect(await clerk.call(handlingUnit.pack, { id: box.id, key: key(), lines: [line('5')] })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('未装箱的只有 0 kg') },
+      code: 409,
+      msg: expect.stringContaining('未装箱的只有 0 kg'),
     })
     await units.break({ id: box.id, key: key() })
     expect(await lying(place.id)).toEqual(['held 20/0'])
@@ -128,7 +130,8 @@ describe('what is held in a box', () => {
     const id = await bill(of.id, '12')
     await clerk.client(outboundBill).confirm({ id })
     expect(await clerk.call(outboundWork.ship, { id, key: key(), units: [pallet.id] })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('的状态是“冻结”') },
+      code: 409,
+      msg: expect.stringContaining('的状态是“冻结”'),
     })
     expect((await units.get({ id: pallet.id })).state).toBe('closed')
   })
@@ -138,7 +141,8 @@ describe('what is held in a box', () => {
     const shelf = await stock.place('HB3-A')
     const of = await stock.material('HB3-M', { tracking: 'lot' })
     const { id } = await clerk.client(inboundBill).create({
-      ...{ kind: 'purchase', warehouseId: stock.house.id },
+      kind: 'purchase',
+      warehouseId: stock.house.id,
       lines: [{ materialId: of.id, quantity: '30', lotCode: 'Q1' }],
     })
     const { lines } = await clerk.client(inboundBill).confirm({ id })

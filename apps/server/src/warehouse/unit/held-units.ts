@@ -77,9 +77,17 @@ export async function noteActs(unitsDone: readonly Pick<Unit, 'id'>[], done: Hap
   if (!unitsDone.length) return
   await db.insert(unitEvents).values(
     unitsDone.map(({ id }) => ({
-      ...{ companyId: user.companyId, createdAt: now(), updatedAt: now(), unitId: id, act, actKey: key },
-      ...{ byName: user.name, fromLocationId: from ?? null, toLocationId: to ?? null },
-      ...{ other: other ?? null, what: what ?? null },
+      companyId: user.companyId,
+      createdAt: now(),
+      updatedAt: now(),
+      unitId: id,
+      act,
+      actKey: key,
+      byName: user.name,
+      fromLocationId: from ?? null,
+      toLocationId: to ?? null,
+      other: other ?? null,
+      what: what ?? null,
     })),
   )
 }

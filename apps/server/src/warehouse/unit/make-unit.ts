@@ -63,8 +63,15 @@ export async function createUnit(
   const [unit] = await db
     .insert(handlingUnits)
     .values({
-      ...{ companyId: user.companyId, ...(await nextUnitCode(kind, ports, context)), kind, state: 'open', locationId },
-      ...{ madeKey: key, remark: remark || null, createdByName: user.name, ...at },
+      companyId: user.companyId,
+      ...(await nextUnitCode(kind, ports, context)),
+      kind,
+      state: 'open',
+      locationId,
+      madeKey: key,
+      remark: remark || null,
+      createdByName: user.name,
+      ...at,
     })
     .onConflictDoNothing({ target: [handlingUnits.companyId, handlingUnits.madeKey] })
     .returning()
@@ -86,9 +93,14 @@ export async function createUnit(
 /** Packs loose stock of the unit's place into it; below zero takes it out. */
 export const put = (unit: Unit, lines: readonly UnitLine[], step: string, context: Context, sign: '' | '-' = '') =>
   repack(context, {
-    ...{ source: unitSource(unit), step },
+    source: unitSource(unit),
+    step,
     lines: lines.map(({ materialId, lotId, status, quantity }) => ({
-      ...{ unitId: unit.id, locationId: unit.locationId, materialId, lotId: lotId ?? null, status },
+      unitId: unit.id,
+      locationId: unit.locationId,
+      materialId,
+      lotId: lotId ?? null,
+      status,
       quantity: `${sign}${quantity}`,
     })),
   })

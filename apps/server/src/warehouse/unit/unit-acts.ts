@@ -151,9 +151,16 @@ export const moveUnit = ({ locationId, ...asked }: Asked & { locationId: string 
     const all = [unit, ...children]
     if (contents.length)
       await post(context, {
-        ...{ source: unitSource(unit), step: `move:${asked.key}` },
+        source: unitSource(unit),
+        step: `move:${asked.key}`,
         lines: contents.map(({ id, unitId, materialId, lotId, status, quantity }) => ({
-          ...{ line: id, materialId, lotId, quantity, from: unit.locationId, to: locationId, status },
+          line: id,
+          materialId,
+          lotId,
+          quantity,
+          from: unit.locationId,
+          to: locationId,
+          status,
           toStatus: status === 'available' ? arrives : status,
           unit: { from: unitId, to: unitId },
         })),
@@ -171,9 +178,15 @@ export const breakUnit = (asked: Asked, context: Context) =>
     const own = (await contentsOf([unit.id], context)).filter(({ unitId }) => unitId === unit.id)
     if (own.length)
       await repack(context, {
-        ...{ source: unitSource(unit), step: `break:${asked.key}` },
+        source: unitSource(unit),
+        step: `break:${asked.key}`,
         lines: own.map(({ materialId, lotId, status, quantity }) => ({
-          ...{ unitId: unit.id, locationId: unit.locationId, materialId, lotId, status, quantity: `-${quantity}` },
+          unitId: unit.id,
+          locationId: unit.locationId,
+          materialId,
+          lotId,
+          status,
+          quantity: `-${quantity}`,
         })),
       })
     await noteActs([unit], { act: 'break', key: asked.key, what: contentWords(own) }, context)

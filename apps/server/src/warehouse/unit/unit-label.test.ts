@@ -47,7 +47,12 @@ it('the label of a box or pallet bears its SSCC as GS1-128 under the identifier 
   const units = [await unit('box'), await unit('pallet')]
   expect(units.every(({ isSscc: is, code }) => is && isSscc(code))).toBe(true)
   const machine = await clerk.client(labelPrinter).create({
-    ...{ name: '箱标机', host: '127.0.0.1', port: printer.port, dots: '203', width: 100, height: 60 },
+    name: '箱标机',
+    host: '127.0.0.1',
+    port: printer.port,
+    dots: '203',
+    width: 100,
+    height: 60,
   })
   const pdf = await printed(
     units.map(({ id }) => id),

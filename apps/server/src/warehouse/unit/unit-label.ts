@@ -20,7 +20,11 @@ const fields = [
 
 /** Labels of boxes and pallets. An SSCC with its identifier is printed as GS1-128. */
 export const unitLabel: Printable = {
-  ...{ id: '20', code: 'handlingUnitLabel', title: '箱与托盘标签', permission: UNIT_READERS, fields },
+  id: '20',
+  code: 'handlingUnitLabel',
+  title: '箱与托盘标签',
+  permission: UNIT_READERS,
+  fields,
   starter: {
     paper: { width: 100, height: 60, padding: { top: 0, right: 0, bottom: 0, left: 0 } },
     pages: [
@@ -38,10 +42,12 @@ export const unitLabel: Printable = {
   },
   read: async (ids, context) =>
     (await unitRows.list({ ids }, context, ids.length)).map((row) => ({
-      ...{ id: row.id, code: row.code },
+      id: row.id,
+      code: row.code,
       values: textsOf(row, fields, {
         barcode: row.isSscc ? `(00)${row.code}` : row.code,
-        ...{ kind: unitKindTitles[row.kind], state: unitStateTitles[row.state] },
+        kind: unitKindTitles[row.kind],
+        state: unitStateTitles[row.state],
       }),
     })),
   newest: newestOf(handlingUnits),

@@ -112,8 +112,14 @@ export async function unitCard(id: string, context: Context): Promise<Omit<UnitC
   const [from, to] = [alias(locations, 'from_location'), alias(locations, 'to_location')]
   const events = await db
     .select({
-      ...{ id: unitEvents.id, act: unitEvents.act, at: unitEvents.createdAt, byName: unitEvents.byName },
-      ...{ fromLocation: from.code, toLocation: to.code, other: unitEvents.other, what: unitEvents.what },
+      id: unitEvents.id,
+      act: unitEvents.act,
+      at: unitEvents.createdAt,
+      byName: unitEvents.byName,
+      fromLocation: from.code,
+      toLocation: to.code,
+      other: unitEvents.other,
+      what: unitEvents.what,
     })
     .from(unitEvents)
     .leftJoin(from, eq(from.id, unitEvents.fromLocationId))

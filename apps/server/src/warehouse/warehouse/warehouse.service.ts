@@ -39,7 +39,8 @@ export async function listWarehouses({ keyword, parentId, status }: WarehouseFil
     const { path: _, companyId: _company, updatedAt: _at, ...own } = row
     return {
       ...own,
-      ...{ fullName, level },
+      fullName,
+      level,
       parentName: (row.parentId && all.get(row.parentId)?.row.name) || '',
       childCount: children.get(row.id)?.length ?? 0,
       locationCount: counts.get(row.id) ?? 0,
@@ -69,7 +70,10 @@ export async function warehouseLevels(context: Context): Promise<WarehouseLevel[
   const below = Map.groupBy((await warehouseTree(context)).values(), ({ row }) => row.parentId)
   const nodes = (parentId: string | null): WarehouseLevel[] =>
     (below.get(parentId) ?? []).map(({ row: { id, code, name }, level }) => ({
-      ...{ id, code, name, level },
+      id,
+      code,
+      name,
+      level,
       children: nodes(id),
     }))
   return nodes(null)
@@ -90,7 +94,10 @@ export async function positionsOf(id: string | undefined, context: Context): Pro
   const places = Map.groupBy(found, ({ warehouseId }) => warehouseId)
   const below = Map.groupBy(all.values(), ({ row }) => row.parentId)
   const node = ({ row: { id, code, name } }: WarehouseInTree): Position => ({
-    ...{ id, code, name, type: 'warehouse' },
+    id,
+    code,
+    name,
+    type: 'warehouse',
     children: [
       ...(below.get(id) ?? []).map(node),
       ...(places.get(id) ?? []).map(
@@ -144,7 +151,9 @@ export async function createWarehouse(draft: WarehouseDraft, { nextCode }: Wareh
   const id = String(next.rows[0]!.id)
   await context.db.insert(warehouses).values({
     ...rest,
-    ...{ id, parentId, companyId: context.user.companyId },
+    id,
+    parentId,
+    companyId: context.user.companyId,
     path: pathOf(parent?.path ?? null, id),
     sort: await nextSort(parentId, context),
   })

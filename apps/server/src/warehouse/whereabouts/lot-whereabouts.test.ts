@@ -40,7 +40,8 @@ describe('where the pieces of a lot are', () => {
   it('every one, over two levels, parts, rework and a return, and no other', async () => {
     const store = at(shop.store)
     expect(await told('GY-1')).toEqual({
-      ...{ lots: 6, isCut: false },
+      lots: 6,
+      isCut: false,
       rows: [
         `GY-1 production 12`,
         `GY-1 stock ${at(shop.line)} available 8`,
@@ -89,7 +90,8 @@ describe('where the pieces of a lot are', () => {
     await boss.client(stockEntry).reverse({ id: issued.id })
     expect((await told('GY-2')).rows.filter((row) => row.includes('other'))).toEqual([])
     const held = await boss.client(stockEntry).create({
-      ...{ kind: 'status', reason: '召回' },
+      kind: 'status',
+      reason: '召回',
       lines: [{ ...lines[0]!, quantity: '16', status: 'available', toStatus: 'held' }],
     })
     await boss.client(stockEntry).post({ id: held.id })
@@ -105,7 +107,10 @@ describe('where the pieces of a lot are', () => {
       return boss.call(stockEntry.post, { id })
     }
     const brought = (quantity: string, toLocationId: string) => ({
-      ...{ materialId: of.id, quantity, lotCode: 'ZH-L', toLocationId },
+      materialId: of.id,
+      quantity,
+      lotCode: 'ZH-L',
+      toLocationId,
     })
     await entry('receipt', [brought('20', shelf.id), brought('5', other.id)])
     const { id } = await story.lotOf('ZH-L')
@@ -186,7 +191,8 @@ describe('where the pieces of a lot are', () => {
     const { id: entryId } = await boss.client(stockEntry).create({ kind: 'receipt', reason: '测试', lines: [received] })
     await boss.client(stockEntry).post({ id: entryId })
     const moved = await boss.client(transfer).create({
-      ...{ fromWarehouseId: shop.stock.house.id, toWarehouseId: far.id },
+      fromWarehouseId: shop.stock.house.id,
+      toWarehouseId: far.id,
       lines: [{ materialId: of.id, quantity: '6', toLocationId: to.id }],
     })
     await boss.client(transfer).confirm({ id: moved.id })
@@ -242,7 +248,8 @@ describe('where the pieces of a lot are', () => {
       scope: { roots: [], warehouses: [shop.stock.house.id] },
     })
     expect(await clerk.call(lotWhereabouts.hold, { id })).toMatchObject({
-      ...{ code: 401, msg: expect.stringContaining('请由能看到全部仓库和车间的人员操作') },
+      code: 401,
+      msg: expect.stringContaining('请由能看到全部仓库和车间的人员操作'),
     })
   })
 

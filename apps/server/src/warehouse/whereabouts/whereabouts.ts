@@ -97,8 +97,17 @@ export async function whereaboutsOf(id: string, context: Context) {
 const columns = sheetColumns(
   Whereabouts.shape,
   [
-    ...(['generation', 'materialCode', 'materialName', 'lotCode', 'kind', 'holder'] as const),
-    ...(['status', 'quantity', 'unit', 'documents', 'lastOn'] as const),
+    'generation',
+    'materialCode',
+    'materialName',
+    'lotCode',
+    'kind',
+    'holder',
+    'status',
+    'quantity',
+    'unit',
+    'documents',
+    'lastOn',
   ],
   { kind: { words: whereaboutsKindTitles }, status: { words: stockStatusTitles } },
 )

@@ -18,7 +18,8 @@ const findRoles = async (keyword: string) =>
 
 const colours = { active: 'success', idle: 'warning', expired: 'default', revoked: 'error' } as const
 const states = Object.entries(apiKeyStateNames).map(([value, label]) => ({
-  ...{ value, label },
+  value,
+  label,
   colour: colours[value as keyof typeof colours],
 }))
 

@@ -33,7 +33,10 @@ export function AppDialog({ onClose, onSaved }: AppDialogProps) {
       {offer.isError && <ErrorState error={offer.error} onRetry={() => void offer.refetch()} />}
       {offer.data && (
         <AppSetUp
-          {...{ offer: offer.data, isBusy, failure, refusals }}
+          offer={offer.data}
+          isBusy={isBusy}
+          failure={failure}
+          refusals={refusals}
           onCode={(code) => void confirm(offer.data.challenge, code)}
         />
       )}

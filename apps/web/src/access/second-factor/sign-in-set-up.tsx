@@ -56,7 +56,13 @@ export function SignInSetUp({ asked: { challenge, ways, loginName }, trust, onSi
     <>
       <Heading title={t('设置双重验证')}>{t('您的角色必须使用双重验证，设置后才能登录')}</Heading>
       {offer ? (
-        <AppSetUp {...{ offer, isBusy, failure, refusals }} onCode={(code) => void confirm(code)} />
+        <AppSetUp
+          offer={offer}
+          isBusy={isBusy}
+          failure={failure}
+          refusals={refusals}
+          onCode={(code) => void confirm(code)}
+        />
       ) : (
         <div className={classes.show}>
           {failure && <Alert type="error" showIcon title={failure} />}

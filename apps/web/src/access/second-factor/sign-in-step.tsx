@@ -67,7 +67,11 @@ function Proving({ asked: { challenge, ways, loginName }, trust, onSignedIn, ...
     <>
       <Heading title={t('双重验证')}>{t('正在登录 {name}', { name: loginName })}</Heading>
       <ShowFactor
-        {...{ ways, isBusy, failure, refusals, ...around }}
+        ways={ways}
+        isBusy={isBusy}
+        failure={failure}
+        refusals={refusals}
+        {...around}
         okText={t('登录')}
         onShow={(shown) => void show(shown)}
         onPasskey={() => void showKey()}

@@ -49,9 +49,20 @@ export function useCurrentPage(box: RefObject<HTMLElement | null>) {
     setView({ filters: next, page: 1 })
   }
   return {
-    ...{ view, setView, pageSize, filters, filter },
-    ...{ list, isFirst, fresh, look, tools, opened },
-    ...{ picked, setPicked, selected: list.rows.filter((row) => picked.includes(row.id)) },
+    view,
+    setView,
+    pageSize,
+    filters,
+    filter,
+    list,
+    isFirst,
+    fresh,
+    look,
+    tools,
+    opened,
+    picked,
+    setPicked,
+    selected: list.rows.filter((row) => picked.includes(row.id)),
     isGrouped: isGrouped(view.filters, view.filters.flat === '1'),
     isOver: filters.ended === 1,
   }

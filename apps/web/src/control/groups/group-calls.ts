@@ -25,10 +25,21 @@ export const stepStateTitles: Readonly<Record<StepState, string>> = {
 }
 
 export const stepColours: Readonly<Record<StepState, string>> = {
-  ...{ waiting: 'default', skipped: 'default', queued: 'processing', sent: 'processing' },
-  ...{ confirmed: 'success', restored: 'warning', refused: 'error', 'timed-out': 'error', unknown: 'warning' },
+  waiting: 'default',
+  skipped: 'default',
+  queued: 'processing',
+  sent: 'processing',
+  confirmed: 'success',
+  restored: 'warning',
+  refused: 'error',
+  'timed-out': 'error',
+  unknown: 'warning',
 }
 
 export const runColours: Readonly<Record<RunStatus, string>> = {
-  ...{ running: 'processing', done: 'success', partly: 'warning', failed: 'error', stopped: 'default' },
+  running: 'processing',
+  done: 'success',
+  partly: 'warning',
+  failed: 'error',
+  stopped: 'default',
 }

@@ -29,7 +29,11 @@ export function RunList({ objectId, onOpen }: { objectId: string; onOpen: (id: s
         scroll={{ x: 620 }}
         dataSource={data.records}
         pagination={{
-          ...{ current: page, pageSize: SIZE, total: data.total, showSizeChanger: false, onChange: setPage },
+          current: page,
+          pageSize: SIZE,
+          total: data.total,
+          showSizeChanger: false,
+          onChange: setPage,
           hideOnSinglePage: true,
         }}
         columns={[

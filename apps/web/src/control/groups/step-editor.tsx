@@ -38,7 +38,9 @@ export function StepEditor({ points, steps, onChange }: StepEditorProps) {
       {steps.map((step, at) => (
         <StepRow
           key={step.key}
-          {...{ step, at, points }}
+          step={step}
+          at={at}
+          points={points}
           count={steps.length}
           onChange={(changes) => change(at, changes)}
           onMove={(to) => move(at, to)}

@@ -22,7 +22,9 @@ export function InfoTab({ model }: { model: Model }) {
   })
   const type = choiceOf(objectTypeChoices, model.objectType)
   const item = (label: string, content: string | number | null | undefined) => ({
-    ...{ key: label, label, children: content === null || content === undefined || content === '' ? '—' : content },
+    key: label,
+    label,
+    children: content === null || content === undefined || content === '' ? '—' : content,
   })
   return (
     <>
@@ -70,7 +72,9 @@ export function DetailsTab({ model }: { model: Model }) {
           size="small"
           column={{ xs: 1, md: 2 }}
           items={model.details.map(({ name, value, unit }) => ({
-            ...{ key: name, label: name, children: unit ? `${value} ${unit}` : value || '—' },
+            key: name,
+            label: name,
+            children: unit ? `${value} ${unit}` : value || '—',
           }))}
         />
       ) : (

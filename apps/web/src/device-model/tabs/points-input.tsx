@@ -59,7 +59,9 @@ export function ColouredPointsInput({ modelId, id, value = [], onChange, disable
   return (
     <Flex vertical gap={8}>
       <Select
-        {...{ id, options, disabled }}
+        id={id}
+        options={options}
+        disabled={disabled}
         mode="multiple"
         allowClear
         maxCount={20}

@@ -96,7 +96,9 @@ export function useFormulaPoints(text: string, { objectId, modelId, pointId }: F
 
 /** Stands for points that the reader does not see, so that the editor finds no fault with them. */
 const hiddenPoint = (): ExpressionPoint => ({
-  ...{ reference: { point: HIDDEN_REFERENCE.slice(1, -1) }, type: 'number', title: t('您看不到的对象的点位') },
+  reference: { point: HIDDEN_REFERENCE.slice(1, -1) },
+  type: 'number',
+  title: t('您看不到的对象的点位'),
 })
 
 const none: readonly ExpressionObject[] = []

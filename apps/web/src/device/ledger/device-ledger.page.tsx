@@ -24,7 +24,11 @@ const calls = {
   create: object.create,
   update: object.update,
   remove: object.remove,
-  ...{ template, validate, importBig, import: deviceLedger.import, export: deviceLedger.export },
+  template,
+  validate,
+  importBig,
+  import: deviceLedger.import,
+  export: deviceLedger.export,
 }
 
 /** 设备台账. */

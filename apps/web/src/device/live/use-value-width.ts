@@ -27,7 +27,10 @@ function widthOf(points: readonly Point[], stored: StoredValues, least: number) 
   )
   return valueWidth(
     readingsOf(points, stored, live).map(({ newest, decimals, unit, valueWords }) => ({
-      ...{ value: newest.value, decimals, unit, valueWords },
+      value: newest.value,
+      decimals,
+      unit,
+      valueWords,
     })),
     least,
   )

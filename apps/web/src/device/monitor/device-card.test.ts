@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { isLong } from './device-card.tsx'
 
 const reading = (value: number | string | null, decimals: number, unit: string | null) => ({
-  ...{
-    newest: { value, quality: 0, time: 1 },
-    decimals,
-    unit,
-    valueWords: [{ value: 7, words: '冷却水流量不足停机' }],
-  },
+  newest: { value, quality: 0, time: 1 },
+  decimals,
+  unit,
+  valueWords: [{ value: 7, words: '冷却水流量不足停机' }],
 })
 
 test('what half a card cannot show whole takes the whole width of it', () => {

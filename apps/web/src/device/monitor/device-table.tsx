@@ -86,7 +86,14 @@ const columnsOf = (width: number, onChoose: (id: string) => void): TableColumnsT
     render: () => (
       <OfReading>
         {({ newest, decimals, unit, valueWords, state, level }) => (
-          <LiveValueText {...{ newest, decimals, unit, valueWords, state, level }} />
+          <LiveValueText
+            newest={newest}
+            decimals={decimals}
+            unit={unit}
+            valueWords={valueWords}
+            state={state}
+            level={level}
+          />
         )}
       </OfReading>
     ),
@@ -104,6 +111,8 @@ const columnsOf = (width: number, onChoose: (id: string) => void): TableColumnsT
   {
     title: t('更新'),
     width: 176,
-    render: () => <OfReading>{({ newest, state, pollMs }) => <LiveAge {...{ newest, state, pollMs }} />}</OfReading>,
+    render: () => (
+      <OfReading>{({ newest, state, pollMs }) => <LiveAge newest={newest} state={state} pollMs={pollMs} />}</OfReading>
+    ),
   },
 ]

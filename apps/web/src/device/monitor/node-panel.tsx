@@ -187,7 +187,8 @@ function Devices({ isTable, devices, standing, onChoose }: DevicesProps) {
   const pointsOf = useMemo(() => Map.groupBy(points, ({ objectId }) => objectId), [points])
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading />
-  if (isTable) return <DeviceTable {...{ standing, pointsOf, stored, devices, onChoose }} />
+  if (isTable)
+    return <DeviceTable standing={standing} pointsOf={pointsOf} stored={stored} devices={devices} onChoose={onChoose} />
   return (
     <div className={classes.cards}>
       {devices.map((device) => (

@@ -23,6 +23,25 @@ export function ObjectView({ chosen, nodes, way, isPart, standing, onChoose }: O
   if (chosen && !node)
     return <EmptyState title={t('对象不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
   if (node && node.objectType === 'device')
-    return <ObjectPanel key={node.id} id={node.id} {...{ way, isPart, onChoose }} standing={standing.get(node.id)} />
-  return <NodePanel key={node?.id ?? 'all'} {...{ node, nodes, way, isPart, standing, onChoose }} />
+    return (
+      <ObjectPanel
+        key={node.id}
+        id={node.id}
+        way={way}
+        isPart={isPart}
+        onChoose={onChoose}
+        standing={standing.get(node.id)}
+      />
+    )
+  return (
+    <NodePanel
+      key={node?.id ?? 'all'}
+      node={node}
+      nodes={nodes}
+      way={way}
+      isPart={isPart}
+      standing={standing}
+      onChoose={onChoose}
+    />
+  )
 }

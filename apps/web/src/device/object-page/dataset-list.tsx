@@ -48,7 +48,12 @@ export function DatasetList({ datasets, chosen, onChoose, onAdd, onEdit, onRemov
             >
               <span className={classes.label}>
                 {name}
-                <FromModelMark part="dataset" {...{ fromModel, overridden }} templateId={modelDatasetId} />
+                <FromModelMark
+                  part="dataset"
+                  fromModel={fromModel}
+                  overridden={overridden}
+                  templateId={modelDatasetId}
+                />
               </span>
               <span className={classes.count}>{t('{n} 个点位', { n: pointCount })}</span>
             </button>

@@ -18,7 +18,7 @@ export function ImagesTab({ objectId }: { objectId: string }) {
         remove: (id) => images.update({ id, deletedFlag: 1 }),
         mayEdit,
         mark: ({ fromModel, overridden, modelImageId }) => (
-          <FromModelMark part="image" {...{ fromModel, overridden }} templateId={modelImageId} />
+          <FromModelMark part="image" fromModel={fromModel} overridden={overridden} templateId={modelImageId} />
         ),
       }}
     />

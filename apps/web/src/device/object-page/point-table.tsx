@@ -99,7 +99,7 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
         <span className={classes.name}>{name}</span>
         {isKey && <StarFilled className={classes.key} aria-label={t('关键点位')} title={t('关键点位')} />}
         {overridden.length > 0 && (
-          <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
+          <FromModelMark part="point" fromModel={fromModel} overridden={overridden} templateId={modelPointId} />
         )}
         <span className={classes.code}>{code}</span>
         {source === 'formula' && formula && <FormulaMark name={name} formula={formula} />}
@@ -113,7 +113,14 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
     render: () => (
       <OfReading>
         {({ newest, decimals, unit, valueWords, state, level }) => (
-          <LiveValueText {...{ newest, decimals, unit, valueWords, state, level }} />
+          <LiveValueText
+            newest={newest}
+            decimals={decimals}
+            unit={unit}
+            valueWords={valueWords}
+            state={state}
+            level={level}
+          />
         )}
       </OfReading>
     ),
@@ -126,7 +133,9 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
   {
     title: t('更新'),
     width: 172,
-    render: () => <OfReading>{({ newest, state, pollMs }) => <LiveAge {...{ newest, state, pollMs }} />}</OfReading>,
+    render: () => (
+      <OfReading>{({ newest, state, pollMs }) => <LiveAge newest={newest} state={state} pollMs={pollMs} />}</OfReading>
+    ),
   },
   {
     title: t('限值'),

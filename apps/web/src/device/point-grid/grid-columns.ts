@@ -20,8 +20,22 @@ type Field = keyof PointFields & string
 
 const widths: { [Name in Field]?: number } = {
   formula: 260,
-  ...{ code: 150, name: 170, signalId: 150, dataType: 110, unit: 80, decimals: 90, access: 90, source: 110, isKey: 90 },
-  ...{ pollMs: 130, byteOrder: 100, scale: 100, offset: 100, storePolicy: 120, storeSeconds: 120, remark: 220 },
+  code: 150,
+  name: 170,
+  signalId: 150,
+  dataType: 110,
+  unit: 80,
+  decimals: 90,
+  access: 90,
+  source: 110,
+  isKey: 90,
+  pollMs: 130,
+  byteOrder: 100,
+  scale: 100,
+  offset: 100,
+  storePolicy: 120,
+  storeSeconds: 120,
+  remark: 220,
 }
 
 /** What a point's form says of a field, as a column. */

@@ -40,7 +40,10 @@ export function PointGridPage() {
     },
     enabled: Boolean(objectId),
     // What is being entered is not overtaken by what comes again.
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   if (!objectId) return <EmptyState title={t('请从点位管理中选择对象')} />
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -59,7 +62,12 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
   const paste = usePaste(own, view)
   const columns = useMemo(() => columnsOf(view), [view])
   const given = {
-    ...{ title: t('点位表格'), columns, own, isReadOnly, most: MOST_GRID_POINTS, onPaste: paste },
+    title: t('点位表格'),
+    columns,
+    own,
+    isReadOnly,
+    most: MOST_GRID_POINTS,
+    onPaste: paste,
     // It comes back with the whole grid, not line by line.
     onRemoved: () => undefined,
   }
@@ -75,7 +83,7 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
         if (!isReadOnly && grid.isDirty) setTimeout(() => void save.current())
       }}
     >
-      <Head {...{ name, objectId, isReadOnly, grid }} />
+      <Head name={name} objectId={objectId} isReadOnly={isReadOnly} grid={grid} />
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
       <Segmented
         className={classes.views}

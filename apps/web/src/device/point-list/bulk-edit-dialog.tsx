@@ -66,7 +66,7 @@ export function BulkEditDialog({ ids, filter, onClose, onDone }: BulkEditDialogP
         <Typography.Text type="secondary">
           {t('勾选要修改的项目并填写新值；留空表示清除。没有勾选的项目保持原样。')}
         </Typography.Text>
-        <BulkFields {...{ chosen, setChosen, values, setValues, problems }} />
+        <BulkFields chosen={chosen} setChosen={setChosen} values={values} setValues={setValues} problems={problems} />
         {refused ? (
           <Alert type="error" showIcon role="alert" title={refused} />
         ) : (

@@ -22,7 +22,10 @@ export function PointOrderDialog({ objectId, onClose }: { objectId: string; onCl
     queryKey: ['device', 'point-order', objectId],
     queryFn: ({ signal }) => points.ofObject({ objectId }, { signal, quiet: true }),
     // What is being put in order is not overtaken by what comes again.
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const stored = query.data?.map(({ id }) => id) ?? []
   const [own, setOwn] = useState<readonly string[]>([])

@@ -70,18 +70,24 @@ export function PointTools({ show, reload, holds, filters, selected, rows, go }:
         </Button>
       )}
       <OfObject
-        {...{ choose, title: t('表格编辑'), icon: <TableOutlined /> }}
+        choose={choose}
+        title={t('表格编辑')}
+        icon={<TableOutlined />}
         onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
       />
       {holds(pointBulk.setSort.permission) && (
         <OfObject
-          {...{ choose, title: t('点位排序'), icon: <DragOutlined /> }}
+          choose={choose}
+          title={t('点位排序')}
+          icon={<DragOutlined />}
           onClick={() => shown((close) => <PointOrderDialog objectId={rootId!} onClose={close} />)}
         />
       )}
       {holds(pointInfo.keyUp.permission) && (
         <OfObject
-          {...{ choose, title: t('关键点位排序'), icon: <OrderedListOutlined /> }}
+          choose={choose}
+          title={t('关键点位排序')}
+          icon={<OrderedListOutlined />}
           onClick={() => shown((close) => <KeyOrderDialog objectId={rootId!} onClose={close} />)}
         />
       )}

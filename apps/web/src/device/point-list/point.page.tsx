@@ -74,7 +74,7 @@ const columns: readonly (Column<Point> & { field: keyof Point & string })[] = [
     title: '来源',
     width: 60,
     render: ({ fromModel, overridden, modelPointId }) => (
-      <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
+      <FromModelMark part="point" fromModel={fromModel} overridden={overridden} templateId={modelPointId} />
     ),
   },
   { field: 'dataType', width: 80 },

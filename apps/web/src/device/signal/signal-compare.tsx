@@ -49,7 +49,7 @@ export function SignalCompare({ signal, onClose }: { signal: Signal; onClose: ()
         />
       ) : (
         <div className={classes.body}>
-          <Tools {...{ points: shown, stored, signal, ticked, onClose }} onSearch={setText} />
+          <Tools points={shown} stored={stored} signal={signal} ticked={ticked} onClose={onClose} onSearch={setText} />
           <PointTable
             isNarrow
             withObjects

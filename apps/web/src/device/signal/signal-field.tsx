@@ -60,7 +60,10 @@ function SignalField({
         placeholder={t('不指定')}
         value={value ?? undefined}
         options={all.map((one) => ({
-          ...{ value: one.id, label: one.name, search: `${one.name} ${one.code}`, signal: one },
+          value: one.id,
+          label: one.name,
+          search: `${one.name} ${one.code}`,
+          signal: one,
         }))}
         optionRender={({ data }) => <Offered {...(data as { signal: Signal }).signal} />}
         onChange={(next: string | undefined) => {

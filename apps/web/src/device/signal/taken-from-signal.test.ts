@@ -12,16 +12,32 @@ const limits = {
   urgentLower: null,
 }
 const signal = (more: Partial<Signal>): Signal => ({
-  ...{ id: '7', code: 'frequency', name: '频率', dataType: 'float32', unit: 'Hz', decimals: 2, ...limits },
-  ...{ minValue: 0, maxValue: null, remark: null, sort: 1, status: 1, builtIn: true, createdAt: '' },
+  id: '7',
+  code: 'frequency',
+  name: '频率',
+  dataType: 'float32',
+  unit: 'Hz',
+  decimals: 2,
+  ...limits,
+  minValue: 0,
+  maxValue: null,
+  remark: null,
+  sort: 1,
+  status: 1,
+  builtIn: true,
+  createdAt: '',
   ...more,
 })
 
 it('a point takes type, unit and decimals of its signal, and its name only where it has none', () => {
   const typed = { name: '进线频率', code: '', unit: '', decimals: 0, minValue: null }
   expect(takenFrom(signal({}), typed)).toEqual({
-    ...{ signalId: '7', dataType: 'float32', unit: 'Hz', decimals: 2 },
-    ...{ code: 'frequency', minValue: 0 },
+    signalId: '7',
+    dataType: 'float32',
+    unit: 'Hz',
+    decimals: 2,
+    code: 'frequency',
+    minValue: 0,
   })
 })
 

@@ -5,21 +5,28 @@ import { type LiveTree, liveTree } from './live-tree.ts'
 import { forestFrom, rowsById } from './tree-rows.ts'
 
 const row = (id: string, parentId: string | null = null, more: Partial<TreeObject> = {}): TreeObject => ({
-  ...{
-    id,
-    parentId,
-    code: `C-${id}`,
-    name: `对象${id}`,
-    objectType: 'device',
-    modelId: null,
-    status: 1,
-    alarmStatus: 1,
-  },
-  ...{ sort: Number(id), isFavorite: false, life: null, invalid: 0 },
+  id,
+  parentId,
+  code: `C-${id}`,
+  name: `对象${id}`,
+  objectType: 'device',
+  modelId: null,
+  status: 1,
+  alarmStatus: 1,
+  sort: Number(id),
+  isFavorite: false,
+  life: null,
+  invalid: 0,
   ...more,
 })
 const told = (version: number, more: Partial<ObjectsChanged> = {}): ObjectsChanged => ({
-  ...{ event: 'objects', version, rows: [], gone: [], lives: {}, invalid: {}, isWhole: true },
+  event: 'objects',
+  version,
+  rows: [],
+  gone: [],
+  lives: {},
+  invalid: {},
+  isWhole: true,
   ...more,
 })
 

@@ -238,7 +238,11 @@ describe('a curve of values that hold', () => {
   const held = (more: Partial<HistorySeries>) => lineOf(series({ holds: true, ...more }), 0)
   const of = (start: number, count: number, average: number, last: number | null, lastTime = start + 90) => ({
     ...bucket(start, Math.min(average, last ?? average), average, Math.max(average, last ?? average)),
-    ...{ count, last, lastTime: count ? lastTime : null, firstTime: count ? start + 10 : null, weight: 100 },
+    count,
+    last,
+    lastTime: count ? lastTime : null,
+    firstTime: count ? start + 10 : null,
+    weight: 100,
   })
 
   test('is one of steps, which ends where a gap begins', () => {

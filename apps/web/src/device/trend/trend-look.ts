@@ -21,7 +21,9 @@ export interface TrendLook {
 }
 
 export const usualLook: TrendLook = {
-  ...{ isStacked: true, withLimits: true, withAlarms: true },
+  isStacked: true,
+  withLimits: true,
+  withAlarms: true,
   scales: new Map(),
   hidden: new Set(),
 }

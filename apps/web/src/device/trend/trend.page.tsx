@@ -70,7 +70,14 @@ export function TrendPage() {
         {points.length > most && (
           <Alert type="warning" showIcon title={t('对比时最多显示 {most} 个点位，其余点位未显示', { most })} />
         )}
-        <Drawn {...{ address, facts, kept, look }} points={points.slice(0, most)} onLook={changeLook} />
+        <Drawn
+          address={address}
+          facts={facts}
+          kept={kept}
+          look={look}
+          points={points.slice(0, most)}
+          onLook={changeLook}
+        />
       </section>
     </div>
   )
@@ -114,7 +121,10 @@ function Drawn({ address: { pointIds, span, period, contrast }, facts, points, .
   if (!points.length) return <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
   return (
     <TrendView
-      {...{ points, span, period, contrast }}
+      points={points}
+      span={span}
+      period={period}
+      contrast={contrast}
       {...looks}
       under={(plot) => <ObjectBands points={points} plot={plot} />}
     />

@@ -19,7 +19,10 @@ describe('a floating window', () => {
 
   it('fits a screen that has become smaller', () => {
     expect(fitted({ x: 1200, y: 700, width: 1000, height: 800 }, { width: 800, height: 600 })).toEqual({
-      ...{ x: 720, y: 560, width: 768, height: 504 },
+      x: 720,
+      y: 560,
+      width: 768,
+      height: 504,
     })
   })
 })

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { homeOf, openedAt } from './help-state.ts'
 
 const node = (id: string, resourcesCode: string, list: NavNode[] = []): NavNode => ({
-  ...{ id, parentId: null, name: id, isShowContent: 1, documentType: 'manual', resourcesCode, list },
+  id,
+  parentId: null,
+  name: id,
+  isShowContent: 1,
+  documentType: 'manual',
+  resourcesCode,
+  list,
 })
 const chapters = [node('1', '', [node('2', 'trend')]), node('3', '', [node('4', 'box')])]
 

@@ -54,7 +54,10 @@ const flatRow =
   (fields: readonly UserField[]) =>
   ({ id, values, texts, createdAt, updatedAt }: UserRecord): Row => ({
     ...Object.fromEntries(fields.map(({ code }) => [code, own(values, code)])),
-    ...{ id, createdAt, updatedAt, texts },
+    id,
+    createdAt,
+    updatedAt,
+    texts,
   })
 
 function apiOf(modelCode: string, fields: readonly UserField[]): ResourceApi {

@@ -100,12 +100,17 @@ const LONGEST_NAME = 100
 /** The points that a node becomes: one, or one for each element of an array. */
 export function pointsOfNode({ nodeId, name, dataType, unit, isWritable, words, elements }: ServerNode): ChosenNode[] {
   const one: ChosenNode = {
-    ...{ nodeId, name: name.slice(0, LONGEST_NAME), dataType: dataType!, isWritable: isWritable ?? false },
+    nodeId,
+    name: name.slice(0, LONGEST_NAME),
+    dataType: dataType!,
+    isWritable: isWritable ?? false,
     ...(unit ? { unit: unit.slice(0, 20) } : {}),
     ...(words?.length ? { words: words.slice(0, 50) } : {}),
   }
   if (elements === undefined) return [one]
   return Array.from({ length: elements }, (_, index) => ({
-    ...{ ...one, index: String(index), name: `${name.slice(0, LONGEST_NAME - 6)}[${index}]` },
+    ...one,
+    index: String(index),
+    name: `${name.slice(0, LONGEST_NAME - 6)}[${index}]`,
   }))
 }

@@ -21,7 +21,8 @@ export function TestRead({ device, row }: TestReadProps) {
     mutationFn: () =>
       questions.testRead(
         {
-          ...{ boxDeviceId: device.id, pointId: row.pointId },
+          boxDeviceId: device.id,
+          pointId: row.pointId,
           address: addressOf(row.address, device.driver) as PointAddress,
         },
         { quiet: true },

@@ -23,8 +23,11 @@ async function findComponents(keyword: string, signal?: AbortSignal) {
   const some = await materials.query({ keyword: keyword || undefined }, { signal, quiet: true })
   for (const { id, code, name, specification, baseUnitId, baseUnit } of some)
     found.set(id, {
-      ...{ materialCode: code, materialName: name, specification },
-      ...{ unitId: baseUnitId, unitName: baseUnit },
+      materialCode: code,
+      materialName: name,
+      specification,
+      unitId: baseUnitId,
+      unitName: baseUnit,
     })
   return some.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
 }
@@ -81,8 +84,13 @@ export const bomOptions: DocumentOptions<typeof bom, typeof bomStates> = {
     const { id, name, specification, baseUnitId, baseUnit } = one
     return {
       values: {
-        ...{ materialId: id, materialCode: one.code, materialName: name, specification },
-        ...{ unitId: baseUnitId, unitName: baseUnit, quantity: '1' },
+        materialId: id,
+        materialCode: one.code,
+        materialName: name,
+        specification,
+        unitId: baseUnitId,
+        unitName: baseUnit,
+        quantity: '1',
       },
       by: ['materialId'],
       counts: 'quantity',

@@ -88,11 +88,15 @@ function useExploded(asked: Asked, view: View) {
   const isAsked = Boolean(asked.quantity) && !Number.isNaN(Number(asked.quantity))
   const options = { placeholderData: <Kept,>(before: Kept) => before, retry: false }
   const total = useQuery({
-    ...{ queryKey: ['bom', 'explode', asked], ...options, enabled: isAsked && view === 'total' },
+    queryKey: ['bom', 'explode', asked],
+    ...options,
+    enabled: isAsked && view === 'total',
     queryFn: ({ signal }) => boms.explode(asked, { signal, quiet: true }),
   })
   const places = useQuery({
-    ...{ queryKey: ['bom', 'explodePlaces', asked], ...options, enabled: isAsked && view === 'places' },
+    queryKey: ['bom', 'explodePlaces', asked],
+    ...options,
+    enabled: isAsked && view === 'places',
     queryFn: ({ signal }) => boms.explodePlaces(asked, { signal, quiet: true }),
   })
   return { total, places }

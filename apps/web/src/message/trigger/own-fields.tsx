@@ -20,7 +20,9 @@ export function ConditionField({ trigger, value, ...props }: OwnProps): ReactNod
   const points = useMemo(
     () =>
       fields.map(({ name, title, type }) => ({
-        ...{ reference: { point: name }, type, title: serverWords(title) },
+        reference: { point: name },
+        type,
+        title: serverWords(title),
       })),
     [fields],
   )

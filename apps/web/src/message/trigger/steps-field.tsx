@@ -15,7 +15,11 @@ const ranges = [
 
 /** What a step begins with: to the message centre, so many minutes after the one before. */
 export const newStep = (afterMinutes: number): MessageStep => ({
-  ...{ afterMinutes, channels: ['page'], departmentIds: [], roleIds: [], userIds: [] },
+  afterMinutes,
+  channels: ['page'],
+  departmentIds: [],
+  roleIds: [],
+  userIds: [],
 })
 
 interface StepsFieldProps {

@@ -36,7 +36,10 @@ export function TextWithFields({
     input?.focus()
   }
   const shared = {
-    ...{ id, value, maxLength, disabled },
+    id,
+    value,
+    maxLength,
+    disabled,
     onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   }
   const examples = Object.fromEntries(fields.map(({ name, example }) => [name, example]))

@@ -15,7 +15,10 @@ export function MachinesCard() {
   const [life, kind, keyword] = [text('life'), text('kind'), text('keyword')]
   const page = Number(text('page')) || 1
   const asked = {
-    ...{ rootId, keyword, pageNumber: page, pageSize: SIZE },
+    rootId,
+    keyword,
+    pageNumber: page,
+    pageSize: SIZE,
     life: LifeFilter.safeParse(life).data,
     kind: kind === 'unknown' ? ('unknown' as const) : StateKind.safeParse(kind).data,
     alarming: text('alarming') ? true : undefined,

@@ -41,26 +41,38 @@ export function cardsOf(now: ServerSample, processors: number): Card[] {
   const disk = now.diskUsed / now.diskTotal
   return [
     {
-      ...{ title: t('处理器'), value: percent(now.cpu), level: levelOf('cpu', now.cpu), share: now.cpu },
+      title: t('处理器'),
+      value: percent(now.cpu),
+      level: levelOf('cpu', now.cpu),
+      share: now.cpu,
       detail: t('{count} 核，本服务占 {share}', { count: processors, share: percent(now.processCpu) }),
     },
     {
-      ...{ title: t('内存'), value: percent(memory), level: levelOf('memory', memory), share: memory },
+      title: t('内存'),
+      value: percent(memory),
+      level: levelOf('memory', memory),
+      share: memory,
       detail: t('共 {total}，本服务占 {own}', { total: sizeWords(now.memoryTotal), own: sizeWords(now.processMemory) }),
     },
     {
-      ...{ title: t('数据磁盘'), value: percent(disk), level: levelOf('disk', disk), share: disk },
+      title: t('数据磁盘'),
+      value: percent(disk),
+      level: levelOf('disk', disk),
+      share: disk,
       detail: t('剩余 {free}，共 {total}', {
         free: sizeWords(now.diskTotal - now.diskUsed),
         total: sizeWords(now.diskTotal),
       }),
     },
     {
-      ...{ title: t('响应延迟'), value: `${now.loopDelay.toFixed(0)} ms` },
-      ...{ detail: t('99% 的等待不超过此值'), level: levelOf('loopDelay', now.loopDelay) },
+      title: t('响应延迟'),
+      value: `${now.loopDelay.toFixed(0)} ms`,
+      detail: t('99% 的等待不超过此值'),
+      level: levelOf('loopDelay', now.loopDelay),
     },
     {
-      ...{ title: t('数据库'), value: sizeWords(now.databaseSize) },
+      title: t('数据库'),
+      value: sizeWords(now.databaseSize),
       detail: t('连接 {count} 个，最长事务 {seconds} 秒', {
         count: now.databaseConnections,
         seconds: now.oldestTransaction.toFixed(0),
@@ -68,7 +80,8 @@ export function cardsOf(now: ServerSample, processors: number): Card[] {
       level: levelOf('oldestTransaction', now.oldestTransaction),
     },
     {
-      ...{ title: t('数据采集'), value: t('{count} 点/秒', { count: whole(now.ingestRate) }) },
+      title: t('数据采集'),
+      value: t('{count} 点/秒', { count: whole(now.ingestRate) }),
       detail: t('待入库 {waiting}，待压缩 {journal}', {
         waiting: whole(now.ingestWaiting),
         journal: whole(now.journalSamples),
@@ -76,15 +89,20 @@ export function cardsOf(now: ServerSample, processors: number): Card[] {
       level: worst(levelOf('ingestWaiting', now.ingestWaiting), levelOf('journalSamples', now.journalSamples)),
     },
     {
-      ...{ title: t('后台任务'), value: t('{count} 个进行中', { count: now.jobsRunning }) },
+      title: t('后台任务'),
+      value: t('{count} 个进行中', { count: now.jobsRunning }),
       detail: t('等待 {waiting}，24 小时内失败 {failed}，待发消息 {outbox}', {
-        ...{ waiting: now.jobsWaiting, failed: now.jobsFailed, outbox: now.outboxWaiting },
+        waiting: now.jobsWaiting,
+        failed: now.jobsFailed,
+        outbox: now.outboxWaiting,
       }),
       level: worst(levelOf('jobsFailed', now.jobsFailed), levelOf('outboxWaiting', now.outboxWaiting)),
     },
     {
-      ...{ title: t('在线'), value: t('盒子 {online} / {total}', { online: now.boxesOnline, total: now.boxesTotal }) },
-      ...{ detail: t('浏览器推送连接 {count} 个', { count: now.pushConnections }), level: 'good' },
+      title: t('在线'),
+      value: t('盒子 {online} / {total}', { online: now.boxesOnline, total: now.boxesTotal }),
+      detail: t('浏览器推送连接 {count} 个', { count: now.pushConnections }),
+      level: 'good',
     },
   ]
 }

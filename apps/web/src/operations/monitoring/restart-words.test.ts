@@ -15,8 +15,12 @@ it('each cause of an unexpected end has its words', () => {
 
 it('times are said in their two largest units', () => {
   expect([0, 59, 60, 3599, 3660, 90_000].map(lasted)).toEqual([
-    ...['0 秒', '59 秒', '1 分钟', '59 分钟'],
-    ...['1 小时 1 分钟', '1 天 1 小时'],
+    '0 秒',
+    '59 秒',
+    '1 分钟',
+    '59 分钟',
+    '1 小时 1 分钟',
+    '1 天 1 小时',
   ])
   expect(downFor({ endedAt: '2026-01-01T00:00:00.000Z', backAt: '2026-01-01T00:00:04.400Z' })).toBe('4 秒')
 })

@@ -27,7 +27,8 @@ export const Restarts = ({ restarts }: { restarts: Restart[] }) => (
         { title: t('原因'), render: (_, restart) => causeWords(restart) },
         { title: t('已运行'), width: 170, render: (_, { ranSeconds }) => lasted(ranSeconds) },
         {
-          ...{ title: t('恢复时间'), width: 320 },
+          title: t('恢复时间'),
+          width: 320,
           render: (_, restart) =>
             restart.backAt
               ? `${moment(restart.backAt)}　${t('停了 {time}', { time: downFor(restart) })}`

@@ -57,7 +57,8 @@ export function BackupTable({ onStarted }: { onStarted: (runId: string) => void 
         { title: t('大小'), width: 140, render: (_, { size }) => sizeWords(size) },
         { title: t('备份时间'), width: 190, render: (_, { createdAt }) => moment(createdAt) },
         {
-          ...{ title: t('操作'), width: 230 },
+          title: t('操作'),
+          width: 230,
           render: (_, { name }) => (
             <Space size={0}>
               <Permitted code={backup.download.permission}>

@@ -31,7 +31,11 @@ export function RunTable({ onShow }: { onShow: (id: string) => void }) {
       dataSource={data?.records}
       scroll={{ x: 980 }}
       pagination={{
-        ...{ current: pageNumber, pageSize: PAGE, total: data?.total, onChange: turnTo, hideOnSinglePage: true },
+        current: pageNumber,
+        pageSize: PAGE,
+        total: data?.total,
+        onChange: turnTo,
+        hideOnSinglePage: true,
         showSizeChanger: false,
       }}
       columns={[
@@ -42,7 +46,9 @@ export function RunTable({ onShow }: { onShow: (id: string) => void }) {
         { title: t('提交时间'), width: 170, render: (_, run) => moment(run.createdAt) },
         { title: t('用时'), width: 110, render: (_, run) => lengthOf(run, Date.now()) },
         {
-          ...{ title: t('操作'), width: 90, fixed: 'right' },
+          title: t('操作'),
+          width: 90,
+          fixed: 'right',
           render: (_, run) => (
             <Button type="link" size="small" onClick={() => onShow(run.id)}>
               {t('查看日志')}

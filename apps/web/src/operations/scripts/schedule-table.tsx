@@ -43,7 +43,11 @@ export function ScheduleTable() {
         loading={isPending}
         dataSource={data?.records}
         pagination={{
-          ...{ current: pageNumber, pageSize: PAGE, total: data?.total, onChange: turnTo, hideOnSinglePage: true },
+          current: pageNumber,
+          pageSize: PAGE,
+          total: data?.total,
+          onChange: turnTo,
+          hideOnSinglePage: true,
           showSizeChanger: false,
         }}
         locale={{ emptyText: <NoSchedules /> }}
@@ -55,7 +59,8 @@ export function ScheduleTable() {
           { title: t('下次执行'), width: 170, render: (_, row) => (row.nextFireAt ? moment(row.nextFireAt) : '') },
           { title: t('启用'), width: 80, render: (_, row) => <Enabled row={row} onDone={refresh} /> },
           {
-            ...{ title: t('操作'), width: 130 },
+            title: t('操作'),
+            width: 130,
             render: (_, row) => <RowOperations row={row} onEdit={() => edit(row)} onRemoved={refresh} />,
           },
         ]}

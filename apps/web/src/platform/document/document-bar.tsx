@@ -49,7 +49,9 @@ export function DocumentBar(props: DocumentBarProps) {
         {read &&
           actions
             .filter(({ permission }) => holds(permission))
-            .map((action) => <ActionButton key={action.title} {...{ action, read, states, isDirty }} />)}
+            .map((action) => (
+              <ActionButton key={action.title} action={action} read={read} states={states} isDirty={isDirty} />
+            ))}
         {buttons.map(({ event, title: words, isDangerous, off }) => {
           const reason = offBy(off ?? reasons[event]?.(read!))
           const question = confirm[event] ?? (isDangerous ? '确认要{event}吗?' : undefined)

@@ -44,7 +44,9 @@ export function DocumentLines({ definition, own, read, isReadOnly }: DocumentLin
   return (
     <section className={classes.card} aria-label={t(linesTitle)}>
       <LineTools
-        {...{ definition, read, isReadOnly }}
+        definition={definition}
+        read={read}
+        isReadOnly={isReadOnly}
         count={used.length}
         onScan={scanned}
         onImport={() => setImporting(true)}

@@ -181,8 +181,13 @@ export function fullDocument<C extends DocumentCalls, const S extends States>(
   const enteredLines = elementShape(shapeOf(calls.create.body).lines)
   const readLines = elementShape(shapeOf(calls.get.reply).lines)
   return {
-    ...{ title: options.title, linesTitle: options.linesTitle, path: options.path, states: options.states },
-    ...{ calls, api, most: options.mostLines ?? MOST_LINES },
+    title: options.title,
+    linesTitle: options.linesTitle,
+    path: options.path,
+    states: options.states,
+    calls,
+    api,
+    most: options.mostLines ?? MOST_LINES,
     headFields: formOf(drafts as Record<string, z.ZodType>, options.head as readonly FormField[]),
     columns: lineColumns(options.lines as readonly LineColumn[], enteredLines, readLines),
     actions: options.actions ?? [],

@@ -147,13 +147,17 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves wherever the cursor is
     <div className={classes.page} onKeyDown={keys}>
       <DocumentBar
-        {...{ definition, read, isOpen, isDirty, busy }}
+        definition={definition}
+        read={read}
+        isOpen={isOpen}
+        isDirty={isDirty}
+        busy={busy}
         onSave={() => void document.save()}
         onStep={document.step}
         onDiscard={discard}
         onChanged={async () => document.begin(await definition.api.get({ id: read!.id }))}
       />
-      <Told {...{ definition, document, head }} isNew={isOpen && !read} />
+      <Told definition={definition} document={document} head={head} isNew={isOpen && !read} />
       {read && <DocumentSteps definition={definition} status={read.status} />}
       <section className={`${classes.card} ${classes.head}`}>
         <Form
@@ -212,7 +216,7 @@ interface ToldProps extends OfDocument {
 /** What was typed the last time, what somebody else has done meanwhile, and why the last act failed. */
 const Told = ({ definition, document, head, isNew }: ToldProps) => (
   <>
-    <KeptOffer {...{ definition, document, head, isNew }} />
+    <KeptOffer definition={definition} document={document} head={head} isNew={isNew} />
     <Failed document={document} />
   </>
 )

@@ -10,7 +10,11 @@ const store = {
 const path = '/wms/pages/inbound/index'
 const DAY = 86_400_000
 const typed = (more: Partial<KeptTyping> = {}): KeptTyping => ({
-  ...{ who: '1.7', path, at: DAY, head: { kind: 'purchase' }, lines: [{ materialId: '5', quantity: '3' }] },
+  who: '1.7',
+  path,
+  at: DAY,
+  head: { kind: 'purchase' },
+  lines: [{ materialId: '5', quantity: '3' }],
   ...more,
 })
 const found = (more: Partial<KeptTyping> = {}, now = DAY) => keptTyping({ ...typed(), ...more }, now, store)

@@ -46,12 +46,14 @@ export function LineCards({ columns, own, isReadOnly, most, onRemoved }: LineGri
                 {at + 1}. <LineText column={columns[0]!} row={row} />
               </button>
               {!isReadOnly && (
-                <RowMenu {...{ actions, at }} isLast={at === rows.length - 1} canAdd={rows.length < most} />
+                <RowMenu actions={actions} at={at} isLast={at === rows.length - 1} canAdd={rows.length < most} />
               )}
             </div>
             {isOpen ? (
               <EnteredCard
-                {...{ columns, row, problems }}
+                columns={columns}
+                row={row}
+                problems={problems}
                 onChange={(values) => change((now) => setValues(now, at, values))}
                 onClose={() => close(row)}
               />

@@ -50,7 +50,10 @@ export function lineColumns(
     const title = entry.title ?? contract?.title ?? entry.field
     const look: FullFormField = { ...rest, title, contract, unit: typeof unit === 'string' ? unit : undefined }
     return {
-      ...{ ...rest, title, contract, look },
+      ...rest,
+      title,
+      contract,
+      look,
       shown: entry.shown ?? (entered[entry.field] ? undefined : true),
       unitOf: typeof unit === 'function' ? unit : () => unit,
       isTyped: TYPED.has(inputKind(look)),

@@ -44,14 +44,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map((column, place) => (
         <GridCell
           key={column.field}
-          {...{ column, place, isReadOnly, hands, row, at }}
+          column={column}
+          place={place}
+          isReadOnly={isReadOnly}
+          hands={hands}
+          row={row}
+          at={at}
           problem={problems?.[column.field]}
           isHere={cursorAt === place}
         />
       ))}
       {!isReadOnly && (
         <td data-row-menu style={{ padding: 0, textAlign: 'center' }}>
-          <RowMenu actions={hands.actions} {...{ at, isLast, canAdd }} />
+          <RowMenu actions={hands.actions} at={at} isLast={isLast} canAdd={canAdd} />
         </td>
       )}
     </tr>
@@ -75,7 +80,7 @@ function GridCell({ column, place, isReadOnly, hands, row, at, problem, isHere }
   ]
   const isEntered = isHere && !isReadOnly && !column.shown
   const content = isEntered ? (
-    <EnteredCell {...{ column, row, at, hands, problem }} />
+    <EnteredCell column={column} row={row} at={at} hands={hands} problem={problem} />
   ) : (
     <span style={{ padding: isHere ? '0 8px' : undefined }}>
       <LineText
@@ -114,7 +119,9 @@ function GridCell({ column, place, isReadOnly, hands, row, at, problem, isHere }
 
 function EnteredCell({ column, row, at, hands, problem }: Omit<GridCellProps, 'place' | 'isReadOnly' | 'isHere'>) {
   const input = {
-    ...{ column, row, problem },
+    column,
+    row,
+    problem,
     label: t('{column}，第 {line} 行', { line: at + 1, column: t(column.title) }),
     onChange: (values: Values) => hands.enter(at, values, problem ? { key: row.key, field: column.field } : undefined),
   }

@@ -97,7 +97,10 @@ function GridBody({ columns, own, isReadOnly, most, grid, rowHeight }: GridBodyP
       {rows.slice(first, last).map((row, at) => (
         <GridRow
           key={row.key}
-          {...{ columns, isReadOnly, hands, row }}
+          columns={columns}
+          isReadOnly={isReadOnly}
+          hands={hands}
+          row={row}
           at={first + at}
           problems={own.problems[row.key]}
           cursorAt={cursor?.row === first + at ? cursor.column : undefined}
@@ -124,7 +127,9 @@ function useHands(grid: ReturnType<typeof useGrid>, { change, mark }: LineGridPr
         if (wrong) mark({ [wrong.key]: { [wrong.field]: '' } })
       },
       actions: {
-        ...{ insert: act('insert'), copy: act('copy'), remove: act('remove') },
+        insert: act('insert'),
+        copy: act('copy'),
+        remove: act('remove'),
         move: (at, to) => now.current.rowActions.move(at, to),
       },
     }

@@ -12,7 +12,9 @@ const field = (line: string, lineField: string) =>
 
 it('what nobody knows is a lot in the field of a lot, and nothing in any other', () => {
   expect(newLot({ text: 'NEW-7' }, lines, field('2', 'lotCode'))).toEqual({
-    ...{ at: 1, lotCode: 'NEW-7', values: { lotCode: 'NEW-7' } },
+    at: 1,
+    lotCode: 'NEW-7',
+    values: { lotCode: 'NEW-7' },
   })
   expect(newLot({ text: 'NEW-7' }, lines, field('2', 'quantity'))).toBeUndefined()
   expect(newLot({ text: 'NEW-7' }, lines, undefined)).toBeUndefined()

@@ -4,8 +4,13 @@ import { nextEntered, type PressState, pressAct, type SheetState, sheetAct } fro
 /** Chosen, only read, typed, typed. */
 const columns = [{ isTyped: false }, { isTyped: true, shown: true }, { isTyped: true }, { isTyped: true }]
 const state = (over: Partial<SheetState> = {}): SheetState => ({
-  ...{ at: { row: 1, column: 2 }, rows: 3, columns },
-  ...{ isReadOnly: false, isEditing: false, isChanged: false, mayGrow: true },
+  at: { row: 1, column: 2 },
+  rows: 3,
+  columns,
+  isReadOnly: false,
+  isEditing: false,
+  isChanged: false,
+  mayGrow: true,
   ...over,
 })
 const act = (key: string, over: Partial<SheetState> = {}, held: object = {}) => sheetAct({ key, ...held }, state(over))

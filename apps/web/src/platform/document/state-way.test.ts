@@ -38,7 +38,8 @@ it('buttons are those of all states that somebody may use; one that is off says 
   const off = (state: string) =>
     Object.fromEntries(stateButtons(machine, state, all).map((one) => [one.event, one.off]))
   expect(off('draft')).toEqual({
-    ...{ cancel: undefined, confirm: undefined },
+    cancel: undefined,
+    confirm: undefined,
     back: '状态是“草稿”，不能“反审核”',
     finish: '状态是“草稿”，不能“完成”',
   })

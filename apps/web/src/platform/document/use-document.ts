@@ -158,8 +158,20 @@ export function useDocument(
     })
 
   return {
-    ...{ read, own, failure, setFailure, overtaken, both, busy, isDirty, beginning, onHeadChanged },
-    ...{ save, step, takeOver, begin },
+    read,
+    own,
+    failure,
+    setFailure,
+    overtaken,
+    both,
+    busy,
+    isDirty,
+    beginning,
+    onHeadChanged,
+    save,
+    step,
+    takeOver,
+    begin,
   }
 }
 

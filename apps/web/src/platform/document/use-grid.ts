@@ -104,7 +104,8 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
     const act = pressAct({
       isHere: cursor?.row === place.row && cursor.column === place.column && cell.contains(document.activeElement),
       wasPressed: wasPressed.current,
-      ...{ isTyped: column.isTyped, isEditing },
+      isTyped: column.isTyped,
+      isEditing,
       isOnContent: column.isTyped ? target === input : !target.matches('td, [data-cell]'),
     })
     if (act === 'none') return
@@ -130,8 +131,19 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
   }, [cursor])
 
   return {
-    ...{ box, top, setTop, cursor, setCursor, isEditing, setEditing },
-    ...{ columnAt, leave, go, press, restore, isChanged },
+    box,
+    top,
+    setTop,
+    cursor,
+    setCursor,
+    isEditing,
+    setEditing,
+    columnAt,
+    leave,
+    go,
+    press,
+    restore,
+    isChanged,
   }
 }
 
@@ -220,8 +232,12 @@ export function useGrid(options: GridOptions) {
     const act = sheetAct(
       { key: event.key, shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey },
       {
-        ...{ at: cursor, rows: lines.rows.length, columns, isReadOnly },
-        ...{ isEditing: hand.isEditing, isChanged: hand.isChanged() },
+        at: cursor,
+        rows: lines.rows.length,
+        columns,
+        isReadOnly,
+        isEditing: hand.isEditing,
+        isChanged: hand.isChanged(),
         mayGrow: canAdd && lines.rows.slice(-1).some((row) => !isBlank(row, fields)),
       },
     )

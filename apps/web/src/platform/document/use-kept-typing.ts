@@ -95,7 +95,9 @@ export function useTypingKept({ path, isNew, isDirty, typed }: Typing) {
 export function useKeptTyping({ definition, document, head, isNew }: TypedInto) {
   const { own, isDirty, beginning } = document
   const { offered, taken, dismiss } = useTypingKept({
-    ...{ path: definition.path, isNew, isDirty },
+    path: definition.path,
+    isNew,
+    isDirty,
     typed: () => ({
       head: head.values(),
       lines: own.lines.rows.filter((row) => !isBlank(row, own.fields)).map(({ values }) => values),

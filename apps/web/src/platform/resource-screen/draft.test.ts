@@ -5,7 +5,9 @@ import type { FullFormField } from './define-screen.ts'
 import { sentPresent } from './draft.ts'
 
 const field = (name: string, when?: FullFormField['when']): FullFormField => ({
-  ...{ field: name, title: name, contract: contractField(z.string().nullish(), name) },
+  field: name,
+  title: name,
+  contract: contractField(z.string().nullish(), name),
   ...(when && { when }),
 })
 

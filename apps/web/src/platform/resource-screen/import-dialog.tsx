@@ -130,7 +130,9 @@ const ToConfirm = ({ report, onConfirm }: ToConfirmProps) => (
       type="warning"
       showIcon
       title={t('{rows} 行都可以导入（新增 {added}，修改 {changed}），有 {count} 处请确认', {
-        ...{ rows: report.rows, added: report.added, changed: report.changed },
+        rows: report.rows,
+        added: report.added,
+        changed: report.changed,
         count: report.noteCount,
       })}
     />

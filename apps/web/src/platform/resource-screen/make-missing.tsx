@@ -30,11 +30,13 @@ const ways: Readonly<
 > = {
   materialClass: { permission: 'materialClass:add', words: () => t('物料分类'), make: makeClass },
   unit: {
-    ...{ permission: 'unit:add', words: () => t('计量单位（件数，3 位小数）') },
+    permission: 'unit:add',
+    words: () => t('计量单位（件数，3 位小数）'),
     make: (name) => units.create({ code: name, name, dimension: 'count', decimals: 3 }, quiet),
   },
   supplier: {
-    ...{ permission: 'supplier:add', words: () => t('供应商') },
+    permission: 'supplier:add',
+    words: () => t('供应商'),
     make: (name) => suppliers.create({ name }, quiet),
   },
 }

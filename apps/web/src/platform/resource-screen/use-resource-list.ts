@@ -63,22 +63,20 @@ export function useResourceList<C extends ResourceCalls, Row extends { id: strin
   const add = mayAdd ? () => (options.add ? options.add(tools) : dialogs.open('add')) : undefined
   return {
     ...props,
-    ...{
-      allowed,
-      pageSize,
-      view,
-      setView,
-      look,
-      preset,
-      list,
-      dialogs,
-      picked,
-      setPicked,
-      tools,
-      hasDialog,
-      rowMenu,
-      add,
-    },
+    allowed,
+    pageSize,
+    view,
+    setView,
+    look,
+    preset,
+    list,
+    dialogs,
+    picked,
+    setPicked,
+    tools,
+    hasDialog,
+    rowMenu,
+    add,
   }
 }
 
@@ -113,7 +111,10 @@ function useDialogs<Row>() {
   const [own, setOwn] = useState<(close: () => void) => ReactNode>()
   const [isImporting, setImporting] = useState(false)
   return {
-    ...{ opened, own, isImporting, setImporting },
+    opened,
+    own,
+    isImporting,
+    setImporting,
     open: (mode: Mode, row?: Row) => setOpened({ mode, row, at: Date.now() }),
     close: () => setOpened(undefined),
     show: (dialog: (close: () => void) => ReactNode) => setOwn(() => dialog),

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { goodsMeant, type Meanable, type Standing, saidAfter } from './goods-meant.ts'
 
 const line = (materialCode: string, lotCode: string | null, locationId?: string): Meanable => ({
-  ...{ materialId: `m-${materialCode}`, materialCode, lotCode, locationId },
+  materialId: `m-${materialCode}`,
+  materialCode,
+  lotCode,
+  locationId,
 })
 const [bolt, nut] = ['BOLT', 'NUT']
 const all = [

@@ -58,11 +58,16 @@ test('times are compared as they are, or by the day or month of the plant', () =
   learnZone('Asia/Kolkata')
   const [dawn, noon, dusk] = ['2026-03-01 00:10', '2026-03-01 12:00', '2026-03-01 23:50'].map((text) => dayjs(text))
   expect([dawn!.isBefore(noon!), noon!.isBefore(dawn!), noon!.isAfter(dawn!), dawn!.isAfter(noon!)]).toEqual([
-    ...[true, false, true, false],
+    true,
+    false,
+    true,
+    false,
   ])
   expect([noon!.isSame(dawn!), noon!.isSame(noon!.valueOf())]).toEqual([false, true])
   expect([dawn!.isSame(dusk!, 'day'), dawn!.isBefore(dusk!, 'day'), dusk!.isAfter(dawn!, 'month')]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ])
   expect(dawn!.isBefore(dusk!.add(20, 'minute'), 'day')).toBe(true)
 })

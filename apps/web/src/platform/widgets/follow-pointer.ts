@@ -24,8 +24,10 @@ export const followPointer =
     const { currentTarget: target, pointerId, clientX, clientY } = start
     target.setPointerCapture(pointerId)
     const wayTo = (event: globalThis.PointerEvent): PointerWay => ({
-      ...{ right: event.clientX - clientX, down: event.clientY - clientY },
-      ...{ clientX: event.clientX, clientY: event.clientY },
+      right: event.clientX - clientX,
+      down: event.clientY - clientY,
+      clientX: event.clientX,
+      clientY: event.clientY,
     })
     const onMove = (event: globalThis.PointerEvent) => move(wayTo(event))
     const stop = (event: globalThis.PointerEvent) => {

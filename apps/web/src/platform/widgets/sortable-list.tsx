@@ -53,7 +53,11 @@ export function SortableList<Row>({ label, rows, keyOf, nameOf, onMove, children
           return (
             <SortedRow
               key={key}
-              {...{ at, count: rows.length, name: nameOf(row), isPulled: drag?.from === at, cancel }}
+              at={at}
+              count={rows.length}
+              name={nameOf(row)}
+              isPulled={drag?.from === at}
+              cancel={cancel}
               top={placeOf(at, drag, height)}
               onPull={pull(at)}
               onHeld={() => setHeld(key)}
@@ -104,7 +108,7 @@ const SortedRow = ({ at, count, name, isPulled, top, onPull, cancel, onHeld, onP
         return true
       }}
     />
-    <PlaceField {...{ at, count, name, onPlace }} />
+    <PlaceField at={at} count={count} name={name} onPlace={onPlace} />
     {children}
   </li>
 )

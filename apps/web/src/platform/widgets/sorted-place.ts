@@ -6,8 +6,12 @@ export const placeUnder = (top: number, height: number) => Math.round(top / heig
 /** Where a key leads the row at a place; nothing for keys that move none. */
 export function placeAfter(key: string, at: number, count: number): number | undefined {
   const to = {
-    ...{ ArrowUp: at - 1, ArrowDown: at + 1, PageUp: at - PAGE, PageDown: at + PAGE },
-    ...{ Home: 0, End: count - 1 },
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    PageUp: at - PAGE,
+    PageDown: at + PAGE,
+    Home: 0,
+    End: count - 1,
   }[key]
   return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))
 }

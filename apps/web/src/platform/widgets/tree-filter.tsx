@@ -31,7 +31,18 @@ export function TreeFilter({ nodes, value, onChange }: TreeFilterProps) {
       />
       <div ref={box} className={classes.tree}>
         {nodes ? (
-          height > 0 && <Nodes {...{ shown, open, setOpen, text, height, value, onChange }} isEmpty={!all.length} />
+          height > 0 && (
+            <Nodes
+              shown={shown}
+              open={open}
+              setOpen={setOpen}
+              text={text}
+              height={height}
+              value={value}
+              onChange={onChange}
+              isEmpty={!all.length}
+            />
+          )
         ) : (
           <Skeleton active paragraph={{ rows: 6 }} title={false} />
         )}

@@ -28,7 +28,9 @@ test('nodes are read from an array, from tree and from menuTree', () => {
 
 test('filtering keeps the way to a hit, opened, and what is below it, folded', () => {
   expect(narrowed(tree, ' 注塑 ')).toEqual({
-    ...{ nodes: [{ ...tree[0], children: [tree[0]!.children![0]] }], open: ['1'], more: 0 },
+    nodes: [{ ...tree[0], children: [tree[0]!.children![0]] }],
+    open: ['1'],
+    more: 0,
   })
   expect(narrowed(tree, 'a 线').open).toEqual(['2', '1'])
   expect(narrowed(tree, '没有').nodes).toEqual([])

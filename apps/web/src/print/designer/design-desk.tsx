@@ -88,7 +88,11 @@ export function DesignDesk({ history, type, page: wanted, onPage }: DeskProps) {
       </Flex>
       <div className={classes.whole}>
         <PaperView
-          {...{ paper, elements, chosen, scale, read }}
+          paper={paper}
+          elements={elements}
+          chosen={chosen}
+          scale={scale}
+          read={read}
           onChoose={setChosen}
           onChange={change}
           onRemove={remove}

@@ -105,7 +105,9 @@ type Place = Pick<Table, 'name' | 'position' | 'width' | 'height'>
 function newTable(place: Place, { lines }: PrintFields): Table {
   const some = lines.slice(0, 4)
   return {
-    ...{ ...place, type: 'table', fontSize: 9 },
+    ...place,
+    type: 'table',
+    fontSize: 9,
     columns: some.map(({ code, title }) => ({ title: t(title), content: `{${code}}`, width: 25 })),
   }
 }

@@ -24,7 +24,9 @@ export function TableColumns({ table, fields, onChange }: TableColumnsProps) {
         <ColumnRow
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else, and are not moved
           key={at}
-          {...{ column, at, choices }}
+          column={column}
+          at={at}
+          choices={choices}
           onChange={(part) => change(at, part)}
           onRemove={columns.length > 1 ? () => save(columns.filter((_, each) => each !== at)) : undefined}
         />

@@ -36,7 +36,9 @@ export function useDesignHistory(given: PrintDesign, onTaken: (page: number | un
     return () => window.removeEventListener('keydown', onKey)
   })
   return {
-    ...{ design: history.now, undo, redo },
+    design: history.now,
+    undo,
+    redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change(design: PrintDesign) {

@@ -3,7 +3,12 @@ import { kindOf, sizeText } from './file-kind.ts'
 
 it('knows by its name how a file is shown', () => {
   expect(['图纸.PDF', '外观.jpeg', '操作.mp4', '旧录像.avi', '说明.docx', '没有后缀'].map(kindOf)).toEqual([
-    ...['pages', 'picture', 'film', 'other', 'other', 'other'],
+    'pages',
+    'picture',
+    'film',
+    'other',
+    'other',
+    'other',
   ])
 })
 

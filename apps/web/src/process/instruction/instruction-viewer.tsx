@@ -40,7 +40,12 @@ function useLeaves(files: readonly ProcessFile[], first: number) {
     setPages(1)
   }
   return {
-    ...{ at, page, pages, setPages, go, file: files[at]! },
+    at,
+    page,
+    pages,
+    setPages,
+    go,
+    file: files[at]!,
     isFirst: at === 0 && page === 0,
     isLast: at === files.length - 1 && page === pages - 1,
   }

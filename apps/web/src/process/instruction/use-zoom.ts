@@ -70,7 +70,9 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
     smaller: () => to(place.scale / STEP),
     reset: () => setPlace(home),
     hands: {
-      ...{ onPointerDown, onPointerMove, onPointerUp },
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
       onPointerCancel: (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId),
       onWheel: (event: WheelEvent<HTMLElement>) => to(place.scale * (event.deltaY < 0 ? 1.2 : 1 / 1.2)),
     },

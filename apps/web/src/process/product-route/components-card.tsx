@@ -47,7 +47,14 @@ export function ComponentsCard({ whole, draft, isReadOnly, setDraft }: Props) {
       description={
         <Flex vertical gap={6}>
           {left.map((component) => (
-            <Component key={component.materialId} {...{ component, draft, options, isReadOnly, setDraft }} />
+            <Component
+              key={component.materialId}
+              component={component}
+              draft={draft}
+              options={options}
+              isReadOnly={isReadOnly}
+              setDraft={setDraft}
+            />
           ))}
         </Flex>
       }

@@ -28,14 +28,22 @@ export type ProductDraft = Readonly<Record<string, SegmentDraft>>
 
 let made = 0
 export const parameterLine = (row?: Omit<ProductParameter, 'id'>): ParameterLine => ({
-  ...{ name: '', unit: null, low: null, high: null, isRequired: 0 as const, pointSignal: null },
+  name: '',
+  unit: null,
+  low: null,
+  high: null,
+  isRequired: 0 as const,
+  pointSignal: null,
   ...row,
   key: `parameter${++made}`,
 })
 
 const draftOfSegment = (segment: SegmentOfProduct): SegmentDraft => ({
-  ...{ setUpSeconds: segment.setUpSeconds, runSeconds: segment.runSeconds, baseQuantity: segment.baseQuantity },
-  ...{ needsFirstArticle: segment.needsFirstArticle, workCenterId: segment.productCenterId },
+  setUpSeconds: segment.setUpSeconds,
+  runSeconds: segment.runSeconds,
+  baseQuantity: segment.baseQuantity,
+  needsFirstArticle: segment.needsFirstArticle,
+  workCenterId: segment.productCenterId,
   resources: segment.resources.map(askedLine),
   materials: segment.materials.map(({ id: _, ...line }) => line),
   parameters: segment.parameters.map(({ id: _, ...line }) => parameterLine(line)),
@@ -78,7 +86,9 @@ export function sentSegments(draft: ProductDraft, read: ProductDraft, materialId
     const { resources, materials, parameters, ...values } = own
     return [
       {
-        ...{ materialId, routeSegmentId, ...values },
+        materialId,
+        routeSegmentId,
+        ...values,
         ...(resources !== before.resources && { resources: sentLines(resources, true) }),
         ...(materials !== before.materials && {
           materials: materials.map((line) => ({ materialId: line.materialId, share: line.share })),

@@ -56,7 +56,9 @@ function Editor({ first }: { first: WholeProductRoute }) {
   const tabs = segment && draft[segment.id] && (
     <SegmentTabs
       key={segment.id}
-      {...{ whole, segment, isReadOnly }}
+      whole={whole}
+      segment={segment}
+      isReadOnly={isReadOnly}
       own={draft[segment.id]!}
       set={(change) => editor.set(segment.id, change)}
       onFiled={() => {
@@ -67,17 +69,19 @@ function Editor({ first }: { first: WholeProductRoute }) {
   )
   return (
     <div className={pageClasses.page}>
-      <Head {...{ editor, isReadOnly }} />
+      <Head editor={editor} isReadOnly={isReadOnly} />
       {failure && (
         <Alert type="error" showIcon role="alert" title={failure} closable={{ onClose: () => setFailure(undefined) }} />
       )}
-      <ComponentsCard {...{ whole, draft, isReadOnly, setDraft }} />
+      <ComponentsCard whole={whole} draft={draft} isReadOnly={isReadOnly} setDraft={setDraft} />
       <section className={`${pageClasses.card} ${classes.work}`}>
         <ul className={classes.list}>
           {whole.segments.map((each) => (
             <SegmentRow
               key={each.id}
-              {...{ segment: each, editor, isReadOnly }}
+              segment={each}
+              editor={editor}
+              isReadOnly={isReadOnly}
               isChosen={each.id === segment?.id}
               onChoose={() => choose(each.id)}
             />

@@ -25,7 +25,11 @@ export const ProductRoutePage = resourceScreen({ page, create, update, remove, r
   ],
   columns: [
     {
-      ...{ field: 'materialCode', kind: 'link', width: 140, sortable: true, fixed: 'left' },
+      field: 'materialCode',
+      kind: 'link',
+      width: 140,
+      sortable: true,
+      fixed: 'left',
       href: ({ id }) => `${detail}?id=${id}`,
     },
     { field: 'materialName', width: 200, sortable: true },
@@ -37,7 +41,8 @@ export const ProductRoutePage = resourceScreen({ page, create, update, remove, r
     { field: 'alternative', width: 90 },
     { field: 'isDefault', width: 70, render: ({ isDefault }) => (isDefault ? t('是') : '') },
     {
-      ...{ field: 'setCount', width: 110 },
+      field: 'setCount',
+      width: 110,
       render: ({ setCount, segmentCount }) => `${setCount} / ${segmentCount}`,
     },
     { field: 'status', kind: 'status', width: 80 },

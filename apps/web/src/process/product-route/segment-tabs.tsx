@@ -170,7 +170,8 @@ function Parameters({ own, set, isReadOnly }: TabsProps) {
       {parameters.map((line) => (
         <Parameter
           key={line.key}
-          {...{ line, isReadOnly }}
+          line={line}
+          isReadOnly={isReadOnly}
           onChange={(values) => change(line.key, values)}
           onRemove={() => set({ parameters: parameters.filter(({ key }) => key !== line.key) })}
         />
@@ -214,7 +215,7 @@ function Parameter({ line, isReadOnly, onChange, onRemove }: ParameterProps) {
         value={line.unit ?? ''}
         onChange={({ target }) => onChange({ unit: target.value || null })}
       />
-      <Limits {...{ line, isReadOnly, onChange }} />
+      <Limits line={line} isReadOnly={isReadOnly} onChange={onChange} />
       <Button
         type="text"
         danger

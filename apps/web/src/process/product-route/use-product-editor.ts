@@ -45,7 +45,15 @@ export function useProductEditor(first: WholeProductRoute, onSaved: () => void) 
     }
   }
   return {
-    ...{ whole, draft, isDirty, isSaving, failure, setFailure, save, reload, setDraft },
+    whole,
+    draft,
+    isDirty,
+    isSaving,
+    failure,
+    setFailure,
+    save,
+    reload,
+    setDraft,
     discard: () => begin(whole),
     set: (id: string, change: Partial<SegmentDraft>) =>
       setDraft((now) => ({ ...now, [id]: { ...now[id]!, ...change } })),

@@ -68,7 +68,7 @@ export function LinkPanel({ link, draft, change, isReadOnly, onChoose }: Props) 
           />
         </Flex>
       </Labelled>
-      {!isReadOnly && link.kind === 'next' && <Between {...{ link, change, onChoose }} />}
+      {!isReadOnly && link.kind === 'next' && <Between link={link} change={change} onChoose={onChoose} />}
       {!isReadOnly && (
         <Button
           danger

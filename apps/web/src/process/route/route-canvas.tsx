@@ -101,7 +101,11 @@ function Flow({ draft, change, chosen, onChoose, isReadOnly }: CanvasProps) {
   return (
     <div className={classes.canvas} style={{ height: heightOf(draft) }}>
       <ReactFlow
-        {...{ nodes, edges, nodeTypes, onNodesChange, onEdgesChange }}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
         ariaLabelConfig={labels()}
         nodesConnectable={!isReadOnly}
         nodesDraggable={!isReadOnly}

@@ -10,7 +10,12 @@ const shapes = { ...shapeOf(route.get.reply), ...shapeOf(route.create.body) } as
 
 /** A route as the bar, the history and the fields of documents take it; its segments are drawn instead of listed. */
 export const routeDefinition: FullDocument = {
-  ...{ title: '工艺路线', linesTitle: '工序', path: routePath, states: routeStates, calls: route, api: apiOf(route) },
+  title: '工艺路线',
+  linesTitle: '工序',
+  path: routePath,
+  states: routeStates,
+  calls: route,
+  api: apiOf(route),
   headFields: formOf(shapes, [
     { field: 'code', disableOnEdit: true, placeholder: '留空则按编码规则生成' },
     'name',
@@ -18,7 +23,11 @@ export const routeDefinition: FullDocument = {
     { field: 'validTo', help: '从这天起不再有效' },
     { field: 'remark', wide: true },
   ]),
-  ...{ columns: [], actions: [], dialogs: {}, most: 0, offers: () => true },
+  columns: [],
+  actions: [],
+  dialogs: {},
+  most: 0,
+  offers: () => true,
   confirm: {
     release: '发布后不能再修改，只能复制为新版本。确定发布吗？',
     disable: '停止使用后新的订单不再走这条路线。确定停止使用吗？',

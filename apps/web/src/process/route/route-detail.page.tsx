@@ -105,7 +105,7 @@ function Editor({ first, onSaved }: EditorProps) {
       <Told editor={editor} />
       {read && <DocumentSteps definition={routeDefinition} status={read.status} />}
       {isPhone && work}
-      <HeadForm {...{ editor, form, isOpen }} />
+      <HeadForm editor={editor} form={form} isOpen={isOpen} />
       {!isPhone && work}
       {asWhole && <Related definition={routeDefinition} read={asWhole} />}
       {asWhole && <History definition={routeDefinition} read={asWhole} />}

@@ -19,10 +19,26 @@ import {
 } from './route-draft.ts'
 
 const fresh = (key: string): DraftSegment => ({
-  ...{ key, no: 0, segmentId: `s-${key}`, name: null, workCenterId: null, x: null, y: null, transferQuantity: null },
-  ...{ alternativeGroup: null, segmentName: key, segmentCode: key, segmentType: 'machining', centerId: null },
-  ...{ workCenterName: null, setUpSeconds: 0, runSeconds: '0', isOutside: 0, needsFirstArticle: 0 },
-  ...{ resourceCount: 0, fileCount: 0 },
+  key,
+  no: 0,
+  segmentId: `s-${key}`,
+  name: null,
+  workCenterId: null,
+  x: null,
+  y: null,
+  transferQuantity: null,
+  alternativeGroup: null,
+  segmentName: key,
+  segmentCode: key,
+  segmentType: 'machining',
+  centerId: null,
+  workCenterName: null,
+  setUpSeconds: 0,
+  runSeconds: '0',
+  isOutside: 0,
+  needsFirstArticle: 0,
+  resourceCount: 0,
+  fileCount: 0,
 })
 const row = (...keys: string[]) =>
   keys.reduce<RouteDraft>((draft, key, at) => addSegment(draft, fresh(key), keys[at - 1]), emptyDraft)

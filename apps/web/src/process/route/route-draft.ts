@@ -31,13 +31,20 @@ export const emptyDraft: RouteDraft = { segments: [], links: [] }
 export const draftOf = ({ segments, links }: RouteFlow): RouteDraft => ({
   segments: segments.map((segment) => ({ ...segment, key: segment.id })),
   links: links.map(({ fromId, toId, kind, numerator, denominator }) => ({
-    ...{ from: fromId, to: toId, kind, numerator, denominator },
+    from: fromId,
+    to: toId,
+    kind,
+    numerator,
+    denominator,
   })),
 })
 
 const graphOf = ({ segments, links }: RouteDraft): [GraphSegment[], readonly GraphLink[]] => [
   segments.map((each) => ({
-    ...{ key: each.key, no: each.no, name: nameOf(each), alternativeGroup: each.alternativeGroup },
+    key: each.key,
+    no: each.no,
+    name: nameOf(each),
+    alternativeGroup: each.alternativeGroup,
   })),
   links,
 ]
@@ -77,7 +84,11 @@ export function insertSegment(draft: RouteDraft, fresh: Fresh, link: DraftLink):
 }
 
 export const plainLink = (from: string, to: string, kind: DraftLink['kind'] = 'next'): DraftLink => ({
-  ...{ from, to, kind, numerator: '1', denominator: '1' },
+  from,
+  to,
+  kind,
+  numerator: '1',
+  denominator: '1',
 })
 
 /** Segments go with their links; what came before one is linked to what comes behind it. */
@@ -169,13 +180,23 @@ export function sentGraph(draft: RouteDraft, read: RouteDraft) {
     alternativeGroup,
   }: DraftSegment) => ({
     ...(id && { id }),
-    ...{ no: number, segmentId, name: name || null, workCenterId: workCenterId ?? null, x: x ?? null, y: y ?? null },
-    ...{ transferQuantity: transferQuantity ?? null, alternativeGroup: alternativeGroup || null },
+    no: number,
+    segmentId,
+    name: name || null,
+    workCenterId: workCenterId ?? null,
+    x: x ?? null,
+    y: y ?? null,
+    transferQuantity: transferQuantity ?? null,
+    alternativeGroup: alternativeGroup || null,
   })
   return {
     segments: [...gone.map((each) => ({ ...fields(each), deletedFlag: 1 as const })), ...draft.segments.map(fields)],
     links: draft.links.map(({ from, to, kind, numerator, denominator }) => ({
-      ...{ fromNo: no.get(from)!, toNo: no.get(to)!, kind, numerator, denominator },
+      fromNo: no.get(from)!,
+      toNo: no.get(to)!,
+      kind,
+      numerator,
+      denominator,
     })),
   }
 }

@@ -17,7 +17,7 @@ interface Props {
 export function RouteRows({ draft, chosen, onChoose, faulty }: Props) {
   const isPhone = useMedia(PHONE)
   if (!draft.segments.length) return <Empty description={t('还没有工序，请从上方“添加工序”开始')} />
-  if (isPhone) return <Cards {...{ draft, chosen, onChoose, faulty }} />
+  if (isPhone) return <Cards draft={draft} chosen={chosen} onChoose={onChoose} faulty={faulty} />
   return (
     <Table<DraftSegment>
       size="small"

@@ -41,7 +41,9 @@ export function RouteWork({ graph, isReadOnly, mayFile }: Props) {
   const [chosen, choose] = useState<Chosen>({})
   const faults = faultsOf(draft)
   const faulty = new Set(faults.flatMap(({ keys }) => keys))
-  const panel = <Panel {...{ draft, change, chosen, isReadOnly, mayFile }} onChoose={choose} />
+  const panel = (
+    <Panel draft={draft} change={change} chosen={chosen} isReadOnly={isReadOnly} mayFile={mayFile} onChoose={choose} />
+  )
   const isChosen = Boolean(chosen.segment ?? chosen.link)
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA)$/.test((event.target as Element).tagName)) return
@@ -53,15 +55,15 @@ export function RouteWork({ graph, isReadOnly, mayFile }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z takes back wherever the cursor is
     <section className={classes.card} onKeyDown={keys}>
-      <Tools {...{ graph, isReadOnly, view, setView, chosen }} onChoose={choose} />
+      <Tools graph={graph} isReadOnly={isReadOnly} view={view} setView={setView} chosen={chosen} onChoose={choose} />
       {faults.length > 0 && <Faults draft={draft} faults={faults} onChoose={choose} />}
       <div className={classes.work}>
         <div className={classes.main}>
           {view === 'rows' ? (
-            <RouteRows {...{ draft, chosen, faulty }} onChoose={choose} />
+            <RouteRows draft={draft} chosen={chosen} faulty={faulty} onChoose={choose} />
           ) : (
             <Suspense fallback={<Loading />}>
-              <RouteCanvas {...{ draft, change, chosen, isReadOnly }} onChoose={choose} />
+              <RouteCanvas draft={draft} change={change} chosen={chosen} isReadOnly={isReadOnly} onChoose={choose} />
             </Suspense>
           )}
         </div>
@@ -96,11 +98,15 @@ function Panel({ draft, change, chosen, isReadOnly, mayFile, onChoose }: PanelPr
     return (
       <SegmentPanel
         key={segment.key}
-        {...{ segment, draft, change, isReadOnly, mayFile }}
+        segment={segment}
+        draft={draft}
+        change={change}
+        isReadOnly={isReadOnly}
+        mayFile={mayFile}
         onRemoved={() => onChoose({})}
       />
     )
-  if (link) return <LinkPanel {...{ link, draft, change, isReadOnly, onChoose }} />
+  if (link) return <LinkPanel link={link} draft={draft} change={change} isReadOnly={isReadOnly} onChoose={onChoose} />
   return (
     <Typography.Paragraph type="secondary" className={classes.hint}>
       {isReadOnly

@@ -13,11 +13,18 @@ export async function segmentFor(segmentId: string, { workCenterId }: { workCent
     ? (await centers.page({ pageSize: 500 }, { quiet: true })).records.find(({ id }) => id === workCenterId)
     : undefined
   return {
-    ...{ segmentId, segmentCode: found.code, segmentName: found.name, segmentType: found.segmentType },
-    ...{ workCenterId: workCenterId ?? null, centerId: workCenterId ?? found.workCenterId ?? null },
+    segmentId,
+    segmentCode: found.code,
+    segmentName: found.name,
+    segmentType: found.segmentType,
+    workCenterId: workCenterId ?? null,
+    centerId: workCenterId ?? found.workCenterId ?? null,
     workCenterName: workCenterId ? (center?.name ?? null) : found.workCenterName,
-    ...{ setUpSeconds: found.setUpSeconds, runSeconds: found.runSeconds, isOutside: found.isOutside },
-    ...{ needsFirstArticle: found.needsFirstArticle, resourceCount: found.resourceCount },
+    setUpSeconds: found.setUpSeconds,
+    runSeconds: found.runSeconds,
+    isOutside: found.isOutside,
+    needsFirstArticle: found.needsFirstArticle,
+    resourceCount: found.resourceCount,
   } satisfies Partial<DraftSegment>
 }
 
@@ -25,5 +32,9 @@ let made = 0
 /** A segment that is put into a route. */
 export const freshSegment = async (segmentId: string): Promise<Omit<DraftSegment, 'no' | 'x' | 'y'>> => ({
   ...(await segmentFor(segmentId, {})),
-  ...{ key: `new${++made}`, name: null, transferQuantity: null, alternativeGroup: null, fileCount: 0 },
+  key: `new${++made}`,
+  name: null,
+  transferQuantity: null,
+  alternativeGroup: null,
+  fileCount: 0,
 })

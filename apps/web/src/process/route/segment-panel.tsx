@@ -35,8 +35,8 @@ export function SegmentPanel({ segment, draft, change, isReadOnly, mayFile, onRe
   const [isFiling, setFiling] = useState(false)
   return (
     <Flex vertical gap={12}>
-      <WhatItIs {...{ segment, set, isReadOnly }} />
-      <Links {...{ segment, draft, change, isReadOnly }} />
+      <WhatItIs segment={segment} set={set} isReadOnly={isReadOnly} />
+      <Links segment={segment} draft={draft} change={change} isReadOnly={isReadOnly} />
       <Labelled title={t('工作中心')} help={workCenterId ? undefined : t('留空为工序的工作中心')}>
         <RemoteSelect
           aria-label={t('工作中心')}
@@ -48,7 +48,7 @@ export function SegmentPanel({ segment, draft, change, isReadOnly, mayFile, onRe
           onChange={async (next) => set(await segmentFor(segmentId, { workCenterId: (next as string) ?? null }))}
         />
       </Labelled>
-      <HowItGoesOn {...{ segment, set, isReadOnly }} />
+      <HowItGoesOn segment={segment} set={set} isReadOnly={isReadOnly} />
       <Flex gap={8} wrap>
         <Button icon={<FileTextOutlined />} disabled={!segment.id} onClick={() => setFiling(true)}>
           {t('文件（{count}）', { count: segment.fileCount })}

@@ -45,8 +45,15 @@ export function useGraph(first: RouteDraft) {
     set({ past: [], now: keeps ?? stored, future: [] })
   }, [])
   return {
-    ...{ draft: now, read, change, undo, redo, restart },
-    ...{ canUndo: past.length > 0, canRedo: future.length > 0, isDirty: now !== read },
+    draft: now,
+    read,
+    change,
+    undo,
+    redo,
+    restart,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    isDirty: now !== read,
   }
 }
 export type Graph = ReturnType<typeof useGraph>

@@ -94,7 +94,15 @@ export function useRouteEditor(
     )
   }
   return {
-    ...{ read, graph, isDirty, busy, failure, isOvertaken, setFailure, save, begin },
+    read,
+    graph,
+    isDirty,
+    busy,
+    failure,
+    isOvertaken,
+    setFailure,
+    save,
+    begin,
     beginning: headOf(read),
     onHeadChanged: () => setHeadDirty(differs(headOf(read), { ...headOf(read), ...form.getFieldsValue() })),
     step: (event: string, body: Values = {}) =>

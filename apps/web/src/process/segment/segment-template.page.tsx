@@ -16,7 +16,8 @@ function TemplateResources({ row, onClose }: { row: SegmentTemplate; onClose: ()
   const mayEdit = usePermission(segmentTemplate.saveResources.permission)
   return (
     <ResourcesDialog
-      {...{ mayEdit, onClose }}
+      mayEdit={mayEdit}
+      onClose={onClose}
       title={t('模板资源：{name}', { name: row.name })}
       name={['segmentTemplate', 'resources', row.id]}
       load={(signal) => templates.resources({ id: row.id }, { signal, quiet: true })}

@@ -27,7 +27,8 @@ function SegmentResources({ row, onClose }: { row: Segment; onClose: () => void 
   const [templateId, setTemplate] = useState<string | null>(null)
   return (
     <ResourcesDialog
-      {...{ mayEdit, onClose }}
+      mayEdit={mayEdit}
+      onClose={onClose}
       title={t('工序资源：{name}', { name: row.name })}
       name={['segment', 'resources', row.id]}
       load={(signal) => segments.resources({ id: row.id }, { signal, quiet: true })}

@@ -78,7 +78,10 @@ function ExceptionBar({ exception }: { exception: WholeException }) {
             return (
               <StepButton
                 key={event}
-                {...{ title: t(title), reason, isDangerous, isSaving }}
+                title={t(title)}
+                reason={reason}
+                isDangerous={isDangerous}
+                isSaving={isSaving}
                 onRun={begin[event as ExceptionEvent]}
               />
             )

@@ -46,7 +46,9 @@ export function OrderGaps({ orderId }: { orderId: string }) {
         { title: t('批次号'), width: 150, render: (_, { lotCode }) => lotCode ?? '—' },
         { title: t('缺口物料'), render: (_, { materialCode, materialName }) => `${materialCode} ${materialName}` },
         {
-          ...{ title: t('缺口数量'), width: 130, align: 'right' },
+          title: t('缺口数量'),
+          width: 130,
+          align: 'right',
           render: (_, { quantity, unit, decimals }) => (
             <ExactQuantity value={quantity} unit={unit} decimals={decimals} />
           ),

@@ -4,8 +4,16 @@ import { flowOf } from './flow-layout.ts'
 
 const plan = (id: string, no: number, more: Partial<SegmentPlan> = {}) =>
   ({
-    ...{ id, no, kind: 'normal', splitOf: null, quantity: '100' },
-    ...{ received: '0', good: '0', scrap: '0', rework: '0', ...more },
+    id,
+    no,
+    kind: 'normal',
+    splitOf: null,
+    quantity: '100',
+    received: '0',
+    good: '0',
+    scrap: '0',
+    rework: '0',
+    ...more,
   }) as SegmentPlan
 const link = (fromId: string, toId: string, kind: PlanLink['kind'] = 'next') =>
   ({ id: `${fromId}-${toId}`, fromId, toId, kind, taken: '0', waiting: '0' }) as PlanLink

@@ -37,8 +37,15 @@ export function flowOf(plans: readonly SegmentPlan[], links: readonly PlanLink[]
       const row = filled.get(column) ?? 0
       filled.set(column, row + 1)
       return {
-        ...{ id, parts, column, row, quantity: sum(parts, 'quantity'), received: sum(parts, 'received') },
-        ...{ good: sum(parts, 'good'), scrap: sum(parts, 'scrap'), rework: sum(parts, 'rework') },
+        id,
+        parts,
+        column,
+        row,
+        quantity: sum(parts, 'quantity'),
+        received: sum(parts, 'received'),
+        good: sum(parts, 'good'),
+        scrap: sum(parts, 'scrap'),
+        rework: sum(parts, 'rework'),
       }
     })
   return {

@@ -119,8 +119,12 @@ export const manyActions = ({ show, go, reload, clearSelection }: Tools): Action
   }
   return [
     {
-      ...{ key: 'planMany', title: '批量排产', all: true, icon: <CalendarOutlined /> },
-      ...{ permission: productionOrder.plan.permission, disabled: notPlanned },
+      key: 'planMany',
+      title: '批量排产',
+      all: true,
+      icon: <CalendarOutlined />,
+      permission: productionOrder.plan.permission,
+      disabled: notPlanned,
       run: (rows) =>
         show((close) => (
           <ManyDialog
@@ -133,8 +137,12 @@ export const manyActions = ({ show, go, reload, clearSelection }: Tools): Action
         )),
     },
     {
-      ...{ key: 'releaseMany', title: '批量下达', all: true, icon: <SendOutlined /> },
-      ...{ permission: productionOrder.release.permission, disabled: notReleased },
+      key: 'releaseMany',
+      title: '批量下达',
+      all: true,
+      icon: <SendOutlined />,
+      permission: productionOrder.release.permission,
+      disabled: notReleased,
       run: (rows) =>
         show((close) => (
           <ManyDialog
@@ -147,23 +155,31 @@ export const manyActions = ({ show, go, reload, clearSelection }: Tools): Action
         )),
     },
     {
-      ...{ key: 'readinessMany', title: '齐套分析', all: true, icon: <AimOutlined /> },
+      key: 'readinessMany',
+      title: '齐套分析',
+      all: true,
+      icon: <AimOutlined />,
       run: (rows) => go(readinessHref(rows.map(({ id }) => id))),
     },
     {
-      ...{ key: 'priorityMany', title: '调整优先级', all: true, icon: <FlagOutlined /> },
-      ...{ permission: productionOrder.setPriority.permission, disabled: (row) => whyNotChanged(row) ?? false },
+      key: 'priorityMany',
+      title: '调整优先级',
+      all: true,
+      icon: <FlagOutlined />,
+      permission: productionOrder.setPriority.permission,
+      disabled: (row) => whyNotChanged(row) ?? false,
       run: (rows) =>
         show((close) => (
           <PriorityDialog ids={rows.map(({ id }) => id)} first={rows[0]!.priority} onClose={close} onSaved={after} />
         )),
     },
     {
-      ...{ key: 'merge', title: '合并', all: true, icon: <MergeCellsOutlined /> },
-      ...{
-        permission: productionOrder.merge.permission,
-        disabled: ({ status }) => status !== 'draft' && t('只有草稿可以合并'),
-      },
+      key: 'merge',
+      title: '合并',
+      all: true,
+      icon: <MergeCellsOutlined />,
+      permission: productionOrder.merge.permission,
+      disabled: ({ status }) => status !== 'draft' && t('只有草稿可以合并'),
       run: (rows) =>
         show((close) => (
           <StepDialog

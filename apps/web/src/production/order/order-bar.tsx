@@ -113,12 +113,10 @@ function moreOf(order: ProductionOrder, { holds, isLocked, shut, edit, go }: Mor
     ...(holds(productionOrder.split.permission)
       ? [
           {
-            ...{
-              key: 'split',
-              label: t('拆分'),
-              disabled: Boolean(notSplit(order)),
-              hint: notSplit(order) || undefined,
-            },
+            key: 'split',
+            label: t('拆分'),
+            disabled: Boolean(notSplit(order)),
+            hint: notSplit(order) || undefined,
             run: () => go(`${SPLIT_ORDER}?id=${order.id}`),
           },
         ]

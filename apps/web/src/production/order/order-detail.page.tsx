@@ -148,7 +148,7 @@ function Head({ order }: { order: WholeProductionOrder }) {
   return (
     <section className={page.card}>
       <div className={classes.progress}>
-        <Progress isWide {...{ good, scrap, quantity, unit, decimals }} />
+        <Progress isWide good={good} scrap={scrap} quantity={quantity} unit={unit} decimals={decimals} />
       </div>
       <Descriptions
         size="small"

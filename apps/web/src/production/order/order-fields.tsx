@@ -12,8 +12,21 @@ import { ProductField } from './product-field.tsx'
 
 /** What may still be changed once an order is planned. */
 const LATER = [
-  ...['quantity', 'dueOn', 'startOn', 'priority', 'bomId', 'issueLocationId', 'receiptLocationId', 'lotCode'],
-  ...['overPercent', 'underPercent', 'projectId', 'demandId', 'customerId', 'customerOrderNo', 'remark'],
+  'quantity',
+  'dueOn',
+  'startOn',
+  'priority',
+  'bomId',
+  'issueLocationId',
+  'receiptLocationId',
+  'lotCode',
+  'overPercent',
+  'underPercent',
+  'projectId',
+  'demandId',
+  'customerId',
+  'customerOrderNo',
+  'remark',
 ]
 const BY_DEFAULT = '按默认'
 const FIRST_PRIORITY = 5
@@ -42,7 +55,9 @@ export function orderFields(order: ProductionOrder | undefined, seesDemands: boo
     { field: 'startOn', help: '排产不会早于这一天' },
     { field: 'priority', defaultValue: FIRST_PRIORITY, help: '1 最先，9 最后' },
     {
-      ...{ field: 'bomId', dependsOn: ['materialId'], help: '留空时按产品当天有效的默认 BOM' },
+      field: 'bomId',
+      dependsOn: ['materialId'],
+      help: '留空时按产品当天有效的默认 BOM',
       input: (tools) => {
         const product = String(order?.materialId ?? tools.values.materialId ?? '')
         const known = had(order?.bomId, order?.bomName)
@@ -50,15 +65,18 @@ export function orderFields(order: ProductionOrder | undefined, seesDemands: boo
       },
     },
     {
-      ...{ field: 'routeId', help: '留空时按产品工艺中的默认路线' },
+      field: 'routeId',
+      help: '留空时按产品工艺中的默认路线',
       input: chosen('production-routes', findRoutes, had(order?.routeId, order?.routeName), BY_DEFAULT),
     },
     {
-      ...{ field: 'issueLocationId', help: '倒冲物料从这里扣减' },
+      field: 'issueLocationId',
+      help: '倒冲物料从这里扣减',
       input: chosen('production-places', findPlaces, had(order?.issueLocationId, order?.issueLocation)),
     },
     {
-      ...{ field: 'receiptLocationId', help: '完工的合格品放在这里，下达前必填' },
+      field: 'receiptLocationId',
+      help: '完工的合格品放在这里，下达前必填',
       input: chosen(
         'production-places',
         findPlaces,

@@ -36,7 +36,9 @@ const eventsOf = (status: ProductionOrderStatus) =>
 export const takeStep = (order: Step, event: OrderEvent, told: StepAnswers = {}) =>
   orders.status(
     {
-      ...{ id: order.id, status: eventsOf(order.status)[event]!.to, seenAt: order.updatedAt },
+      id: order.id,
+      status: eventsOf(order.status)[event]!.to,
+      seenAt: order.updatedAt,
       ...told,
     },
     { quiet: true },

@@ -71,17 +71,24 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
     { field: 'materialCode', width: 120, sortable: true },
     { field: 'materialName', width: 150, sortable: true },
     {
-      ...{ field: 'goodQuantity', title: '进度', width: 190, align: 'left' },
+      field: 'goodQuantity',
+      title: '进度',
+      width: 190,
+      align: 'left',
       render: ({ goodQuantity: good, scrapQuantity: scrap, quantity, unit, decimals }) => (
-        <Progress {...{ good, scrap, quantity, unit, decimals }} />
+        <Progress good={good} scrap={scrap} quantity={quantity} unit={unit} decimals={decimals} />
       ),
     },
     {
-      ...{ field: 'dueOn', width: 190, sortable: true },
+      field: 'dueOn',
+      width: 190,
+      sortable: true,
       render: (row) => <DueDay day={row.dueOn} late={row} />,
     },
     {
-      ...{ field: 'plannedStart', width: 120, sortable: true },
+      field: 'plannedStart',
+      width: 120,
+      sortable: true,
       render: ({ plannedStart }) => planTime(plannedStart),
     },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
@@ -122,7 +129,7 @@ function OrderCard({ row }: { row: ProductionOrder }) {
       <span className={classes.two}>
         {materialCode} {materialName}
       </span>
-      <Progress isWide {...{ good: goodQuantity, scrap: scrapQuantity, quantity, unit, decimals }} />
+      <Progress isWide good={goodQuantity} scrap={scrapQuantity} quantity={quantity} unit={unit} decimals={decimals} />
     </div>
   )
 }

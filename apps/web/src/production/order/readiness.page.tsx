@@ -159,7 +159,9 @@ const columns = (): TableColumnType<Line>[] => [
 const phoneColumns = (): TableColumnType<Line>[] => [
   { title: t('名称'), render: (_, line) => <OnPhone line={line} />, ...kindFilter() },
   {
-    ...{ title: t('缺口'), width: 124, align: 'right' },
+    title: t('缺口'),
+    width: 124,
+    align: 'right',
     render: (_, line) => (
       <>
         {amount(line.short, line, line.short !== '0')}

@@ -125,7 +125,8 @@ const Whole = ({ order }: { order: ProductionOrder }) => (
       items={[
         { key: 'product', label: t('产品'), children: `${order.materialCode} ${order.materialName}` },
         {
-          ...{ key: 'quantity', label: t('计划数量') },
+          key: 'quantity',
+          label: t('计划数量'),
           children: <ExactQuantity value={order.quantity} unit={order.unit} decimals={order.decimals} />,
         },
         { key: 'due', label: t('交货日期'), children: <DueDay day={order.dueOn} late={order} /> },

@@ -22,13 +22,15 @@ const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
   query: [{ field: 'supplierId', kind: 'remote', choices: findSuppliers }],
   columns: [
     {
-      ...{ field: 'orderCode', width: 150 },
+      field: 'orderCode',
+      width: 150,
       render: ({ orderId, orderCode }) => <PageLink href={orderHref(orderId)}>{orderCode}</PageLink>,
     },
     { field: 'segmentName', width: 120, render: ({ no, segmentName }) => `${no} ${segmentName}` },
     { field: 'supplierName', width: 150 },
     {
-      ...{ field: 'quantity', width: 110 },
+      field: 'quantity',
+      width: 110,
       render: ({ quantity, unit, decimals }) => <ExactQuantity value={quantity} unit={unit} decimals={decimals} />,
     },
     { field: 'good', title: '收回进度', width: 190, align: 'left', render: (row) => <Progress {...row} /> },
@@ -49,7 +51,9 @@ const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
   ],
   lines: [
     {
-      ...{ field: 'materialId', width: 200, choices: findLineMaterials },
+      field: 'materialId',
+      width: 200,
+      choices: findLineMaterials,
       fills: ({ value }: { value: unknown }) => lineMaterialOf(value),
     },
     { field: 'materialCode', width: 120 },

@@ -102,9 +102,13 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
     const isDone = await run(() =>
       outsideReceipts.receive(
         {
-          ...{ id: outside.id, action: { id: act.current!.id, personId: String(user!.id) } },
-          ...{ good: good!, scrap: scrap!, reasons },
-          ...{ lotCode: said.lotCode.trim() || null, remark: said.remark.trim() || null },
+          id: outside.id,
+          action: { id: act.current!.id, personId: String(user!.id) },
+          good: good!,
+          scrap: scrap!,
+          reasons,
+          lotCode: said.lotCode.trim() || null,
+          remark: said.remark.trim() || null,
           ...(outside.needsSerials && isSome(good) && serialsOf(said.serials)),
         },
         { quiet: true },
@@ -130,7 +134,14 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
       <Flex vertical gap={12}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         {mayReceive && (
-          <Fields {...{ outside, said, needsReason, setSaid }} good={good ?? '0'} isScrap={isSome(scrap)} />
+          <Fields
+            outside={outside}
+            said={said}
+            needsReason={needsReason}
+            setSaid={setSaid}
+            good={good ?? '0'}
+            isScrap={isSome(scrap)}
+          />
         )}
         <Receipts id={outside.id} unit={outside.unit} onReversed={onDone} />
       </Flex>
@@ -154,7 +165,10 @@ function Fields({ outside, said, good, isScrap, needsReason, setSaid }: FieldsPr
     <Form layout="vertical">
       <span>
         {t('发出 {quantity} {unit}，已收回合格 {good}、报废 {scrap}。', {
-          ...{ quantity, unit, good: outside.good, scrap: outside.scrap },
+          quantity,
+          unit,
+          good: outside.good,
+          scrap: outside.scrap,
         })}
       </span>
       <Flex gap={16} wrap style={{ marginTop: 12 }}>

@@ -21,7 +21,10 @@ export function askedOf(row: Preparation): Asked[] {
   const stood = sumOfQuantities(row.substitutes.map(({ quantity }) => quantity))
   const own = { key: row.id, row, proposed: lessThan(row.missing, sumOfQuantities([row.atLine, stood])) }
   const instead = others.map((substitute) => ({
-    ...{ key: `${row.id} ${substitute.materialId}`, row, substitute, proposed: substitute.picked },
+    key: `${row.id} ${substitute.materialId}`,
+    row,
+    substitute,
+    proposed: substitute.picked,
   }))
   return own.proposed === '0' && instead.length ? instead : [own, ...instead]
 }

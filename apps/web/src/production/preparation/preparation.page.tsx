@@ -32,10 +32,17 @@ const amount = (value: string, { unit, decimals }: Preparation) => (
 const isSome = (quantity: string) => compareQuantities(quantity, '0') > 0
 
 const order: Named = {
-  ...{ field: 'orderCode', kind: 'link', width: 150, fixed: 'left', href: ({ orderId }) => orderHref(orderId) },
+  field: 'orderCode',
+  kind: 'link',
+  width: 150,
+  fixed: 'left',
+  href: ({ orderId }) => orderHref(orderId),
 }
 const material: Named = {
-  ...{ field: 'materialCode', title: '物料', width: 200, fixed: 'left' },
+  field: 'materialCode',
+  title: '物料',
+  width: 200,
+  fixed: 'left',
   render: ({ materialCode, materialName }) => (
     <span>
       <b>{materialCode}</b> {materialName}
@@ -50,7 +57,9 @@ const figures: readonly Named[] = [
   { field: 'required', width: 110, align: 'right', render: (row) => amount(row.required, row) },
   { field: 'missing', width: 110, align: 'right', render: (row) => <b>{amount(row.missing, row)}</b> },
   {
-    ...{ field: 'short', width: 170, align: 'right' },
+    field: 'short',
+    width: 170,
+    align: 'right',
     render: (row) => (
       <>
         {isSome(row.short) ? <b className={own.lateText}>{amount(row.short, row)}</b> : '—'}

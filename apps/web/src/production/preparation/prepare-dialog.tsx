@@ -142,7 +142,10 @@ function What({ row, substitute }: Asked) {
       )}
       <span className={classes.for}>
         {t('{order} · {no} {segment} → {place}', {
-          ...{ order: orderCode, no, segment: segmentName, place: location ?? t('没有送达库位') },
+          order: orderCode,
+          no,
+          segment: segmentName,
+          place: location ?? t('没有送达库位'),
         })}
       </span>
       {!substitute && isMore(short, '0') && (

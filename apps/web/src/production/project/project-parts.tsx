@@ -15,7 +15,9 @@ interface Counted {
   unit: string
   decimals: number
 }
-const amount = (value: string, { unit, decimals }: Counted) => <QuantityText {...{ value, unit, decimals }} />
+const amount = (value: string, { unit, decimals }: Counted) => (
+  <QuantityText value={value} unit={unit} decimals={decimals} />
+)
 const numbers = { align: 'right', width: 110 } as const
 
 /** Orders of a project. */

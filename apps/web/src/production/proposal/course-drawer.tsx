@@ -66,7 +66,7 @@ function Course({ course }: { course: ProposalCourse }) {
             { title: t('结余'), width: 90, align: 'right', render: (_, day) => <Left day={day} course={course} /> },
             {
               title: t('用途'),
-              render: (_, { purposes }) => <Purposes of={purposes} {...{ unit, decimals }} most={4} />,
+              render: (_, { purposes }) => <Purposes of={purposes} unit={unit} decimals={decimals} most={4} />,
             },
           ]}
         />

@@ -19,7 +19,9 @@ const colours: Record<ProposalKind, NonNullable<Choice['colour']>> = {
   below: 'default',
 }
 export const proposalKinds: readonly Choice[] = (Object.keys(colours) as ProposalKind[]).map((value) => ({
-  ...{ value, label: proposalKindTitles[value], colour: colours[value] },
+  value,
+  label: proposalKindTitles[value],
+  colour: colours[value],
 }))
 
 export const REQUEST_DETAIL = '/wms/pages/purchaseRequest/index/detail'

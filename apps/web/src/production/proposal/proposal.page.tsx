@@ -26,12 +26,18 @@ const amount = (value: string, { unit, decimals }: Proposal) => (
 /** The two ways to take proposals. */
 const ways = {
   make: {
-    ...{ title: '转生产订单', icon: <FileAddOutlined />, permission: proposal.order.permission },
-    ...{ Dialog: OrderDialog, none: '请先勾选自制的建议' },
+    title: '转生产订单',
+    icon: <FileAddOutlined />,
+    permission: proposal.order.permission,
+    Dialog: OrderDialog,
+    none: '请先勾选自制的建议',
   },
   buy: {
-    ...{ title: '转采购申请', icon: <ShoppingCartOutlined />, permission: proposal.request.permission },
-    ...{ Dialog: RequestDialog, none: '请先勾选外购的建议' },
+    title: '转采购申请',
+    icon: <ShoppingCartOutlined />,
+    permission: proposal.request.permission,
+    Dialog: RequestDialog,
+    none: '请先勾选外购的建议',
   },
 }
 type Way = keyof typeof ways
@@ -44,7 +50,7 @@ function take(way: Way, rows: readonly Proposal[], { show, filters, reload, clea
     clearSelection()
     reload()
   }
-  show((close) => <Dialog {...{ rows, until, onDone }} onClose={close} />)
+  show((close) => <Dialog rows={rows} until={until} onDone={onDone} onClose={close} />)
 }
 
 const whyNot = (way: Way, row: Proposal): string | false =>
@@ -56,7 +62,11 @@ function proposalActions(tools: Tools): RowAction<Proposal>[] {
   const each = (way: Way): RowAction<Proposal> => {
     const { title, icon, permission } = ways[way]
     return {
-      ...{ key: way, title, icon, permission, disabled: (row) => whyNot(way, row) },
+      key: way,
+      title,
+      icon,
+      permission,
+      disabled: (row) => whyNot(way, row),
       run: (rows) => take(way, rows, tools),
     }
   }
@@ -129,7 +139,7 @@ function ProposalCard({ row }: { row: Proposal }) {
           {row.kind === 'buy' ? t('下单') : t('开工')} <Start {...row} />
         </span>
       </span>
-      <Purposes of={purposes} count={purposeCount} most={2} {...{ unit, decimals }} />
+      <Purposes of={purposes} count={purposeCount} most={2} unit={unit} decimals={decimals} />
       {row.kind === 'below' && <span className={own.second}>{whyBelow(row)}</span>}
     </div>
   )
@@ -157,9 +167,10 @@ export const ProposalPage = resourceScreen(calls, Proposal, {
     { field: 'short', width: 95, align: 'right', render: (row) => amount(row.short, row) },
     { field: 'quantity', width: 105, align: 'right', render: (row) => <Proposed row={row} /> },
     {
-      ...{ field: 'purposes', width: 200 },
+      field: 'purposes',
+      width: 200,
       render: ({ purposes, purposeCount: count, unit, decimals }) => (
-        <Purposes of={purposes} most={2} {...{ count, unit, decimals }} />
+        <Purposes of={purposes} most={2} count={count} unit={unit} decimals={decimals} />
       ),
     },
     { field: 'specification', width: 130, hidden: true },

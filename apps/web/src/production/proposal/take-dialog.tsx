@@ -93,7 +93,8 @@ export function OrderDialog({ rows, until, onClose, onDone }: TakeDialogProps) {
         title={t('已生成 {count} 张生产订单草稿', { count: made.length })}
         hint={t('在生产订单里排产、下达；排产时自动生成下级订单。')}
         permission="productionOrder"
-        {...{ made, onClose }}
+        made={made}
+        onClose={onClose}
       />
     )
   return (
@@ -102,7 +103,12 @@ export function OrderDialog({ rows, until, onClose, onDone }: TakeDialogProps) {
       okText={t('生成订单草稿')}
       hint={t('每行生成一张生产订单草稿，交货日期默认为需求日期，最早开工日期按提前期推算。')}
       dayTitle={t('交货日期')}
-      {...{ rows, typed, change, failure, isSaving, onClose }}
+      rows={rows}
+      typed={typed}
+      change={change}
+      failure={failure}
+      isSaving={isSaving}
+      onClose={onClose}
       isOff={isWrong}
       onOk={() => void save()}
     />
@@ -119,7 +125,10 @@ export function RequestDialog({ rows, until, onClose, onDone }: TakeDialogProps)
   const save = () =>
     run(async () => {
       const taken = lines().map(({ id, quantity, day: wantedOn, supplierId }) => ({
-        ...{ id, quantity, wantedOn, supplierId },
+        id,
+        quantity,
+        wantedOn,
+        supplierId,
       }))
       const asked = { until, warehouseId: warehouseId!, remark: remark.trim() || null, lines: taken }
       const { id, code } = await proposals.request(asked, { quiet: true })
@@ -132,7 +141,8 @@ export function RequestDialog({ rows, until, onClose, onDone }: TakeDialogProps)
         title={t('已生成采购申请草稿')}
         hint={t('提交并批准后生成待收货的入库单，到货数量在申请里查看。')}
         permission="purchaseRequest"
-        {...{ made, onClose }}
+        made={made}
+        onClose={onClose}
       />
     )
   return (
@@ -142,7 +152,12 @@ export function RequestDialog({ rows, until, onClose, onDone }: TakeDialogProps)
       hint={t('全部行生成一张采购申请草稿；供应商可以留空，由采购决定。')}
       dayTitle={t('要求到货日期')}
       hasSupplier
-      {...{ rows, typed, change, failure, isSaving, onClose }}
+      rows={rows}
+      typed={typed}
+      change={change}
+      failure={failure}
+      isSaving={isSaving}
+      onClose={onClose}
       isOff={isWrong || !warehouseId}
       onOk={() => void save()}
     >
@@ -211,7 +226,11 @@ function Asking(props: AskingProps) {
           {rows.map((row, at) => (
             <Line
               key={row.id}
-              {...{ row, nth: at + 1, typed: typed[row.id]!, dayTitle, hasSupplier }}
+              row={row}
+              nth={at + 1}
+              typed={typed[row.id]!}
+              dayTitle={dayTitle}
+              hasSupplier={hasSupplier}
               onChange={(changes) => change(row.id, changes)}
             />
           ))}
@@ -245,7 +264,7 @@ function Line({ row, nth, typed, dayTitle, hasSupplier, onChange }: LineProps) {
           {isLate && <b className={own.lateText}> {t('按提前期来不及')}</b>}
         </span>
         <span className={own.second}>
-          <Purposes of={purposes} count={purposeCount} most={1} {...{ unit, decimals }} />
+          <Purposes of={purposes} count={purposeCount} most={1} unit={unit} decimals={decimals} />
         </span>
       </span>
       <div className={lined.field}>

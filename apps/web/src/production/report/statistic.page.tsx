@@ -230,7 +230,11 @@ function ProductionDetails({ range }: { range: Range }) {
 }
 
 const paged = (total: number | undefined, current: number) => ({
-  ...{ current, total: total ?? 0, pageSize: SIZE, hideOnSinglePage: true, showSizeChanger: false },
+  current,
+  total: total ?? 0,
+  pageSize: SIZE,
+  hideOnSinglePage: true,
+  showSizeChanger: false,
 })
 
 const place = ({ workCenterName, stationName }: { workCenterName: string | null; stationName: string | null }) =>

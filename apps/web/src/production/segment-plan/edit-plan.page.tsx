@@ -71,8 +71,11 @@ function OnePlan({ plan }: { plan: WholeSegmentPlan }) {
     run(async () => {
       await plans.update(
         {
-          ...{ id: plan.id, seenAt: plan.updatedAt, workCenterId: center },
-          ...{ plannedStart: start?.toISOString() ?? null, plannedEnd: end?.toISOString() ?? null },
+          id: plan.id,
+          seenAt: plan.updatedAt,
+          workCenterId: center,
+          plannedStart: start?.toISOString() ?? null,
+          plannedEnd: end?.toISOString() ?? null,
         },
         { quiet: true },
       )
@@ -107,7 +110,16 @@ function OnePlan({ plan }: { plan: WholeSegmentPlan }) {
       ))}
       <section className={page.card}>
         <Facts plan={plan} />
-        <PlaceForm {...{ plan, isOff, center, start, end, setCenter, setStart, setEnd }} />
+        <PlaceForm
+          plan={plan}
+          isOff={isOff}
+          center={center}
+          start={start}
+          end={end}
+          setCenter={setCenter}
+          setStart={setStart}
+          setEnd={setEnd}
+        />
       </section>
       <Beside plan={plan} others={others} />
     </div>

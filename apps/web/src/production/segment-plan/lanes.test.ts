@@ -5,8 +5,11 @@ import { barsOf } from './lanes.ts'
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2) + hour * 3_600_000).toISOString()
 const plan = (id: string, from: number | null, to: number | null, center: string | null = 'A') =>
   ({
-    ...{ id, workCenterId: center, workCenterName: center },
-    ...{ plannedStart: from === null ? null : at(from), plannedEnd: to === null ? null : at(to) },
+    id,
+    workCenterId: center,
+    workCenterName: center,
+    plannedStart: from === null ? null : at(from),
+    plannedEnd: to === null ? null : at(to),
   }) as unknown as SegmentPlan
 const [begin, end] = [new Date(at(8)).getTime(), new Date(at(18)).getTime()]
 

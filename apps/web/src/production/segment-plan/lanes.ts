@@ -50,7 +50,10 @@ export function barsOf(
           const lane = free < 0 ? lanes.length : free
           lanes[lane] = Math.max(to, Math.max(from, begin) + length * LEAST)
           return {
-            ...{ plan, lane, isCutBefore: from < begin, isCutBehind: to > end },
+            plan,
+            lane,
+            isCutBefore: from < begin,
+            isCutBehind: to > end,
             from: Math.max(0, (from - begin) / length),
             to: Math.min(1, (to - begin) / length),
           }

@@ -52,14 +52,17 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'name', width: 120 },
     { field: 'status', kind: 'status', width: 100 },
     {
-      ...{ field: 'workCenterName', width: 130 },
+      field: 'workCenterName',
+      width: 130,
       render: ({ workCenterName, isOutside }) => (isOutside ? t('委外') : (workCenterName ?? t('未指定工作中心'))),
     },
     { field: 'good', title: '进度', width: 190, align: 'left', render: (row) => <Progress {...row} /> },
     { field: 'plannedStart', width: 120, sortable: true, render: ({ plannedStart }) => planTime(plannedStart) },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
     {
-      ...{ field: 'dueOn', width: 190, sortable: true },
+      field: 'dueOn',
+      width: 190,
+      sortable: true,
       render: (row) => <DueDay day={row.dueOn} late={row} />,
     },
     { field: 'materialName', width: 150 },
@@ -116,12 +119,19 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
   const permission = segmentPlan.release.permission
   return [
     {
-      ...{ key: 'edit', title: '调整', icon: <EditOutlined />, permission: segmentPlan.update.permission },
+      key: 'edit',
+      title: '调整',
+      icon: <EditOutlined />,
+      permission: segmentPlan.update.permission,
       disabled: ({ status }) => status === 'done' && t('已完成，不能调整'),
       run: ([row]) => go(`${EDIT_PLAN}?id=${row!.id}`),
     },
     {
-      ...{ key: 'release', title: '下达', icon: <SendOutlined />, permission, disabled: offFor('release') },
+      key: 'release',
+      title: '下达',
+      icon: <SendOutlined />,
+      permission,
+      disabled: offFor('release'),
       run: ([row]) =>
         show((close) => (
           <StepDialog
@@ -134,13 +144,11 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
         )),
     },
     {
-      ...{
-        key: 'cancelRelease',
-        title: '撤回下达',
-        icon: <RollbackOutlined />,
-        permission,
-        disabled: offFor('cancelRelease'),
-      },
+      key: 'cancelRelease',
+      title: '撤回下达',
+      icon: <RollbackOutlined />,
+      permission,
+      disabled: offFor('cancelRelease'),
       run: ([row]) =>
         show((close) => (
           <StepDialog
@@ -153,13 +161,19 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
         )),
     },
     {
-      ...{ key: 'split', title: '拆分', icon: <SplitCellsOutlined />, permission: segmentPlan.split.permission },
+      key: 'split',
+      title: '拆分',
+      icon: <SplitCellsOutlined />,
+      permission: segmentPlan.split.permission,
       disabled: ({ status, kind }) =>
         kind === 'rework' ? t('返工工序不能拆分，可以拆分工单') : status !== 'planned' && t('请先撤回下达，再拆分'),
       run: ([row]) => show((close) => <SplitPlanDialog plan={row!} onClose={close} onDone={after} />),
     },
     {
-      ...{ key: 'outside', title: '委外', icon: <ExportOutlined />, permission: outsideWork.create.permission },
+      key: 'outside',
+      title: '委外',
+      icon: <ExportOutlined />,
+      permission: outsideWork.create.permission,
       disabled: ({ isOutside, status }) =>
         !isOutside
           ? t('不是委外工序')
@@ -179,18 +193,20 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
         )),
     },
     {
-      ...{
-        key: 'releaseMany',
-        title: '批量下达',
-        icon: <SendOutlined />,
-        all: true,
-        permission,
-        disabled: offFor('release'),
-      },
+      key: 'releaseMany',
+      title: '批量下达',
+      icon: <SendOutlined />,
+      all: true,
+      permission,
+      disabled: offFor('release'),
       run: (rows) => many(t('下达 {count} 条工序计划', { count: rows.length }), rows, release),
     },
     {
-      ...{ key: 'cancelMany', title: '批量撤回下达', icon: <RollbackOutlined />, all: true, permission },
+      key: 'cancelMany',
+      title: '批量撤回下达',
+      icon: <RollbackOutlined />,
+      all: true,
+      permission,
       disabled: offFor('cancelRelease'),
       run: (rows) => many(t('撤回 {count} 条工序计划', { count: rows.length }), rows, cancel),
     },

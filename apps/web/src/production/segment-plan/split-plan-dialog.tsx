@@ -47,7 +47,9 @@ export function SplitPlanDialog({ plan, onClose, onDone }: SplitPlanDialogProps)
     >
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <SplitTable
-        {...{ typed, unit, decimals }}
+        typed={typed}
+        unit={unit}
+        decimals={decimals}
         wrong={parts.wrong}
         most={MOST_PARTS}
         onChange={setTyped}

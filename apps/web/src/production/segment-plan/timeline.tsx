@@ -50,8 +50,14 @@ function useRange() {
   // Where the next plan cannot be read, neither can the others, which say so.
   const begin = named ?? openingDay(today, next.data?.records[0]?.plannedStart, days)
   return {
-    ...{ span, days, begin, end: begin.add(days, 'day'), keyword, change },
-    ...{ isKnown: Boolean(isKnown), isAhead: !named && begin.isAfter(today) },
+    span,
+    days,
+    begin,
+    end: begin.add(days, 'day'),
+    keyword,
+    change,
+    isKnown: Boolean(isKnown),
+    isAhead: !named && begin.isAfter(today),
   }
 }
 type Shown = ReturnType<typeof useRange>

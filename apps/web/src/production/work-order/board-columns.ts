@@ -28,7 +28,11 @@ const inTurn = (one: WorkOrder, other: WorkOrder) =>
 /** What nobody has stands at the left, then what a team or person has without a station, then the stations; one that has gone keeps its work. */
 export function columnsOf(stations: readonly Resource[], rows: readonly WorkOrder[]): BoardColumn[] {
   const column = (id: string, kind: BoardColumn['kind'], fits: (row: WorkOrder) => boolean, name = '', code = '') => ({
-    ...{ id, kind, name, code, rows: rows.filter(fits).toSorted(inTurn) },
+    id,
+    kind,
+    name,
+    code,
+    rows: rows.filter(fits).toSorted(inTurn),
   })
   const known = new Set(stations.map(({ id }) => id))
   const others = new Map(

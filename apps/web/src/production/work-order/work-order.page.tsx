@@ -31,9 +31,15 @@ function useAsked() {
   const all = search.get('center') === 'all'
   const center = all ? undefined : (search.get('center') ?? (centers.data?.[0]?.value as string | undefined))
   return {
-    ...{ center, all, keyword: search.get('keyword') ?? '', withDone: search.get('done') === '1', change },
+    center,
+    all,
+    keyword: search.get('keyword') ?? '',
+    withDone: search.get('done') === '1',
+    change,
     isOvertimeAsked: search.get('overtime') === '1',
-    ...{ isKnown: centers.data !== undefined, centers: centers.data ?? [], error: centers.error },
+    isKnown: centers.data !== undefined,
+    centers: centers.data ?? [],
+    error: centers.error,
   }
 }
 
@@ -49,7 +55,10 @@ export function WorkOrderPage() {
       const [rows, stations, machines] = await Promise.all([
         works.page(
           {
-            ...{ workCenterId: center, keyword: keyword || undefined, status, pageSize: MOST },
+            workCenterId: center,
+            keyword: keyword || undefined,
+            status,
+            pageSize: MOST,
             ...(isOvertimeAsked && { isOvertimeAsked }),
           },
           { quiet: true, signal },
@@ -156,7 +165,10 @@ function Board({ columns, machines, keyword }: BoardProps) {
         {columns.map((column) => (
           <Column
             key={column.id}
-            {...{ column, menu, dragged, ticked }}
+            column={column}
+            menu={menu}
+            dragged={dragged}
+            ticked={ticked}
             machines={machines.filter(({ stationId }) => stationId === column.id)}
             isMovable={mayDispatch}
             onDrag={setDragged}
@@ -237,7 +249,10 @@ function Column({ column, machines, menu, dragged, ticked, isMovable, onDrag, on
         {rows.map((row) => (
           <WorkCard
             key={row.id}
-            {...{ row, menu, isMovable, onDrag }}
+            row={row}
+            menu={menu}
+            isMovable={isMovable}
+            onDrag={onDrag}
             isTicked={ticked.includes(row.id)}
             onTick={
               onTick && ((isTicked) => onTick(isTicked ? [...ticked, row.id] : ticked.filter((id) => id !== row.id)))

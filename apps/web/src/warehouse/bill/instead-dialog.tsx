@@ -59,8 +59,12 @@ export function InsteadDialog({ task, warehouseId, onChoose, onClose }: InsteadD
               <Button
                 onClick={() =>
                   onChoose({
-                    ...{ locationId: row.locationId!, location: row.locationCode!, lotId: row.lotId },
-                    ...{ lotCode: row.lotCode, expiresOn: row.expiresOn, free: row.free },
+                    locationId: row.locationId!,
+                    location: row.locationCode!,
+                    lotId: row.lotId,
+                    lotCode: row.lotCode,
+                    expiresOn: row.expiresOn,
+                    free: row.free,
                   })
                 }
               >

@@ -32,7 +32,11 @@ it('what waits of a receipt is no more to come, in the base unit; what was refus
     ['2', '6'],
   ])
   const put = (lineId: string, open: string) => ({
-    ...{ lineId, open, locationId: null, location: null, why: 'none' as const },
+    lineId,
+    open,
+    locationId: null,
+    location: null,
+    why: 'none' as const,
   })
   expect(putawayWithout([put('1', '2000'), put('2', '5')], here).map(({ open }) => open)).toEqual(['1480', '0'])
 })

@@ -49,7 +49,7 @@ export function PickCard({ task, covered, isNow, disabled, isOffline, onTake, on
           {lotCode && t('批次 {lot}', { lot: lotCode })} {expiresOn && t('有效期至 {day}', { day: expiresOn })}
         </div>
       )}
-      <Boxed {...{ task, covered }} />
+      <Boxed task={task} covered={covered} />
       <div className={classes.tools}>
         <div style={{ flex: 1, minWidth: 140 }}>
           <QuantityField

@@ -2,17 +2,22 @@ import { expect, it } from 'vitest'
 import { instead, isAnyLot, type PickTask, pickMeant, shipped, takenByScan, taking, tasksOf } from './pick-tasks.ts'
 
 const pick = (lineId: string, lotCode: string | null, location: string, quantity: string) => ({
-  ...{ lineId, materialId: `m${lineId}`, materialCode: `WL-${lineId}`, materialName: lineId, unit: 'kg', decimals: 3 },
-  ...{
-    locationId: location,
-    location,
-    barcode: null,
-    lotId: lotCode && `1${lineId}`,
-    lotCode,
-    expiresOn: null,
-    status: 'available' as const,
-  },
-  ...{ quantity, packed: '0', why: 'came first' as const },
+  lineId,
+  materialId: `m${lineId}`,
+  materialCode: `WL-${lineId}`,
+  materialName: lineId,
+  unit: 'kg',
+  decimals: 3,
+  locationId: location,
+  location,
+  barcode: null,
+  lotId: lotCode && `1${lineId}`,
+  lotCode,
+  expiresOn: null,
+  status: 'available' as const,
+  quantity,
+  packed: '0',
+  why: 'came first' as const,
 })
 const tasks = () =>
   tasksOf([pick('1', 'L1', 'A-01', '300'), pick('1', 'L2', 'A-01', '600'), pick('2', null, 'B-01', '5')])

@@ -12,16 +12,18 @@ import {
 } from './receipt-entries.ts'
 
 const line = (id: string, over: Partial<ReceivedLine> = {}): ReceivedLine => ({
-  ...{
-    id,
-    materialId: `m${id}`,
-    materialCode: `WL-${id}`,
-    materialName: id,
-    tracking: 'lot',
-    unitName: '箱',
-    unitId: '9',
-  },
-  ...{ baseUnit: '个', decimals: 0, quantity: '10', baseQuantity: '10', done: '0' },
+  id,
+  materialId: `m${id}`,
+  materialCode: `WL-${id}`,
+  materialName: id,
+  tracking: 'lot',
+  unitName: '箱',
+  unitId: '9',
+  baseUnit: '个',
+  decimals: 0,
+  quantity: '10',
+  baseQuantity: '10',
+  done: '0',
   ...over,
 })
 const put = (lineId: string, open = '10') => ({

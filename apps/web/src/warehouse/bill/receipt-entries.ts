@@ -58,8 +58,12 @@ let last = 0
 const nextNo = () => ++last
 
 const blank = (line: ReceivedLine, put: Putaway | undefined): Entry => ({
-  ...{ no: nextNo(), lineId: line.id, quantity: null, inLineUnit: false },
-  ...{ lotCode: line.lotCode ?? null, expiresOn: line.expiresOn ?? null },
+  no: nextNo(),
+  lineId: line.id,
+  quantity: null,
+  inLineUnit: false,
+  lotCode: line.lotCode ?? null,
+  expiresOn: line.expiresOn ?? null,
   locationId: put?.locationId ?? null,
   place: put?.locationId ? { value: put.locationId, label: put.location ?? '' } : undefined,
 })
@@ -175,7 +179,10 @@ export function booked(
     const line = byId.get(lineId)!
     if (line.tracking === 'serial' && !lotCode) return { no, missing: 'lot' }
     sent.push({
-      ...{ lineId, quantity: typed, locationId, unitId: inLineUnit ? line.unitId : null },
+      lineId,
+      quantity: typed,
+      locationId,
+      unitId: inLineUnit ? line.unitId : null,
       ...(line.tracking !== 'none' && { lotCode, expiresOn }),
       ...(sscc && { sscc }),
     })

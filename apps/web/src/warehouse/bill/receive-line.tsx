@@ -66,7 +66,10 @@ export function ReceiveLine(props: ReceiveLineProps) {
       {entries.map((entry) => (
         <EntryFields
           key={entry.no}
-          {...{ line, entry, disabled, places }}
+          line={line}
+          entry={entry}
+          disabled={disabled}
+          places={places}
           open={open}
           onChange={(values) => onChange(entry.no, values)}
           onRemove={entries.length > 1 ? () => onRemove(entry.no) : undefined}
@@ -135,9 +138,9 @@ function EntryFields({ line, entry, open, disabled, places, onChange, onRemove }
             />
           )}
         </Field>
-        {tracking !== 'none' && <LotFields {...{ tracking, entry, disabled, onChange }} />}
+        {tracking !== 'none' && <LotFields tracking={tracking} entry={entry} disabled={disabled} onChange={onChange} />}
       </div>
-      <EntryTools {...{ line, entry, open, disabled, onChange, onRemove }} />
+      <EntryTools line={line} entry={entry} open={open} disabled={disabled} onChange={onChange} onRemove={onRemove} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ export function useBoxes(tasks: readonly PickTask[]) {
   const [boxes, setBoxes] = useState<readonly Card[]>([])
   const covered = coveredBy(tasks, boxes)
   return {
-    ...{ boxes, covered },
+    boxes,
+    covered,
     isCovered: ({ no, quantity }: PickTask) => covered.get(no) === quantity,
     take(unit: Card) {
       if (boxes.some(({ id }) => id === unit.id)) throw new NotTaken(t('这一箱已经扫过了'))

@@ -72,7 +72,8 @@ function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: 
     if ('elsewhere' in meaning)
       throw new NotTaken(
         t('您在库位 {place}，“{code}”在 {where}；到那里请先扫库位', {
-          ...{ place: standing.place!, code: scan.text },
+          place: standing.place!,
+          code: scan.text,
           where: [...new Set(meaning.elsewhere.map(({ location }) => location))].join('、'),
         }),
       )
@@ -138,8 +139,21 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     await onBooked(outcome.isSent)
   }
   return {
-    ...{ tasks, now, counted, isBegun, isWaitedFor, isOpen, take, onScan, book, boxed, pending, postedOn, setPostedOn },
-    ...{ busy: booking.busy, failure: booking.failure },
+    tasks,
+    now,
+    counted,
+    isBegun,
+    isWaitedFor,
+    isOpen,
+    take,
+    onScan,
+    book,
+    boxed,
+    pending,
+    postedOn,
+    setPostedOn,
+    busy: booking.busy,
+    failure: booking.failure,
     takeInstead(no: number, from: Elsewhere) {
       setTasks((before) => instead(before, no, from))
       setNow(no)

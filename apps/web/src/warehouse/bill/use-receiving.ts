@@ -139,8 +139,20 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
     await onBooked(outcome.isSent)
   }
   return {
-    ...{ entries, now, counted, change, putOf, onScan, book, pending, here, postedOn, setPostedOn },
-    ...{ busy: booking.busy, failure: booking.failure, isOpen: workedIn(inboundBillStates).includes(bill.status) },
+    entries,
+    now,
+    counted,
+    change,
+    putOf,
+    onScan,
+    book,
+    pending,
+    here,
+    postedOn,
+    setPostedOn,
+    busy: booking.busy,
+    failure: booking.failure,
+    isOpen: workedIn(inboundBillStates).includes(bill.status),
     add: (line: ReceivedLine) => setEntries((before) => [...before, anotherOf(line, putOf(line.id))]),
     remove: (no: number) => setEntries((before) => before.filter((entry) => entry.no !== no)),
     async takeBack(act: KeptAct & { body: GoodsIn }) {

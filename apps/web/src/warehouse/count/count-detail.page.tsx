@@ -70,7 +70,9 @@ function OneCount({ count, reload }: OneCountProps) {
   return (
     <div className={classes.page}>
       <CountBar
-        {...{ count, chosen, isSaving }}
+        count={count}
+        chosen={chosen}
+        isSaving={isSaving}
         act={act}
         onPost={() => setDialog('post')}
         onCounters={() => setDialog('counters')}
@@ -177,7 +179,14 @@ function CountBar({ count, chosen, isSaving, act, onPost, onCounters }: BarProps
             const words =
               event === 'recount' && chosen.length ? t('复盘 {count} 行', { count: chosen.length }) : t(title)
             return (
-              <StepButton key={event} {...{ words, reason, isSaving, isDangerous }} onRun={() => void run[event]?.()} />
+              <StepButton
+                key={event}
+                words={words}
+                reason={reason}
+                isSaving={isSaving}
+                isDangerous={isDangerous}
+                onRun={() => void run[event]?.()}
+              />
             )
           })}
         {mayEdit && isOpen && (

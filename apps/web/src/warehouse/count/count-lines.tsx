@@ -113,7 +113,9 @@ function Difference({ line }: { line: CountDetailLine }) {
 
 const columnsOf = (seesExpected: boolean): TableColumnsType<CountDetailLine> => {
   const quantity = (title: string, of: (line: CountDetailLine) => string | null) => ({
-    ...{ title, width: 100, align: 'right' as const },
+    title,
+    width: 100,
+    align: 'right' as const,
     render: (_: unknown, line: CountDetailLine) => figure(of(line), line),
   })
   return [
@@ -143,7 +145,9 @@ const columnsOf = (seesExpected: boolean): TableColumnsType<CountDetailLine> => 
     ...(seesExpected
       ? [
           {
-            ...{ title: t('差异'), width: 100, align: 'right' as const },
+            title: t('差异'),
+            width: 100,
+            align: 'right' as const,
             render: (_: unknown, line: CountDetailLine) => <Difference line={line} />,
           },
         ]
@@ -164,8 +168,10 @@ function Tallies({ line }: { line: CountDetailLine }) {
       {line.tallies.map(({ counted, expected, countedAt, enteredAt, byName }) => (
         <span key={countedAt + byName}>
           {t('{at} {name} 盘得 {counted}，当时账面 {expected}', {
-            ...{ at: moment(countedAt), name: byName },
-            ...{ counted: figure(counted, line), expected: figure(expected, line) },
+            at: moment(countedAt),
+            name: byName,
+            counted: figure(counted, line),
+            expected: figure(expected, line),
           })}
           {enteredAt !== countedAt && moment(enteredAt) !== moment(countedAt) && (
             <Typography.Text type="secondary"> {t('{at} 送达', { at: moment(enteredAt) })}</Typography.Text>

@@ -106,7 +106,9 @@ function useCounting({ sheet, reload }: CountingProps) {
     let outcome: Outcome<Changed> | undefined
     const isDone = await run(async () => {
       outcome = await act<Changed>({
-        ...{ action: COUNT_LINE, body, subject: `count:${id}:${line.id}` },
+        action: COUNT_LINE,
+        body,
+        subject: `count:${id}:${line.id}`,
         words: [sheet.code, line.locationCode, line.materialCode, line.lotCode].filter(Boolean).join(' '),
       })
     })
@@ -154,7 +156,8 @@ function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
     if ('elsewhere' in meaning)
       throw new NotTaken(
         t('库位 {place} 的盘点表里没有“{text}”（在 {where}）；货在这里请新增一行', {
-          ...{ place: standing.place!, text: scan.text },
+          place: standing.place!,
+          text: scan.text,
           where: [...new Set(meaning.elsewhere.map(({ locationCode }) => locationCode))].join('、'),
         }),
       )
@@ -185,7 +188,14 @@ function Counting(props: CountingProps) {
   return (
     <div className={classes.page}>
       <OfflineStrip />
-      <Head {...{ sheet, lines, left, view, onScan }} onView={isPhone ? setView : undefined} />
+      <Head
+        sheet={sheet}
+        lines={lines}
+        left={left}
+        view={view}
+        onScan={onScan}
+        onView={isPhone ? setView : undefined}
+      />
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={classes.body}>
         {!isPhone && <aside className={classes.side}>{list}</aside>}
@@ -206,7 +216,9 @@ function Counting(props: CountingProps) {
             )}
       </div>
       <Foot
-        {...{ id: sheet.id, left, isSaving }}
+        id={sheet.id}
+        left={left}
+        isSaving={isSaving}
         onAdd={sheet.status === 'counting' ? () => setAdding(true) : undefined}
         onFinish={() => void finish()}
       />

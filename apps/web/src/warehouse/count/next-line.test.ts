@@ -3,10 +3,29 @@ import { expect, it } from 'vitest'
 import { isWaiting, lineMeant, nextWaiting } from './next-line.ts'
 
 const line = (sort: number, more: Partial<CountSheetLine> = {}): CountSheetLine => ({
-  ...{ id: String(sort), sort, locationId: '1', locationCode: 'A-01', locationName: 'A-01', locationBarcode: 'LOC-A1' },
-  ...{ materialId: '1', materialCode: `M-${sort}`, materialName: '钢板', specification: null, lotCode: null },
-  ...{ status: 'available', unit: 'kg', decimals: 3, isFound: false, needsRecount: false, counted: null, noted: null },
-  ...{ countedAt: null, countedByName: null, gtin: null, book: null, askFrom: '10000' },
+  id: String(sort),
+  sort,
+  locationId: '1',
+  locationCode: 'A-01',
+  locationName: 'A-01',
+  locationBarcode: 'LOC-A1',
+  materialId: '1',
+  materialCode: `M-${sort}`,
+  materialName: '钢板',
+  specification: null,
+  lotCode: null,
+  status: 'available',
+  unit: 'kg',
+  decimals: 3,
+  isFound: false,
+  needsRecount: false,
+  counted: null,
+  noted: null,
+  countedAt: null,
+  countedByName: null,
+  gtin: null,
+  book: null,
+  askFrom: '10000',
   ...more,
 })
 

@@ -8,7 +8,9 @@ const sheet = { id: '7', lines: [line('1'), line('2'), line('3')] } as unknown a
 let order = 0
 const counted = (id: string, quantity: string, more: object = {}) =>
   ({
-    ...{ order: ++order, action: 'stockCount.countLine', at: `2026-03-01T00:00:0${order}Z` },
+    order: ++order,
+    action: 'stockCount.countLine',
+    at: `2026-03-01T00:00:0${order}Z`,
     body: { id: '7', lines: [{ id, quantity }], ...more },
   }) as unknown as KeptAct
 

@@ -80,7 +80,9 @@ function CountDraft({ read }: { read: StockCount | undefined }) {
   const values = { ...first, ...(Form.useWatch([], form) as Partial<Draft> | undefined) }
   const isDirty = differs(first, values)
   const typing = useTypingKept({
-    ...{ path: START_COUNT, isNew: !read, isDirty },
+    path: START_COUNT,
+    isNew: !read,
+    isDirty,
     typed: () => ({ head: form.getFieldsValue() as Record<string, unknown>, lines: [] }),
   })
   function restore({ head }: KeptTyping) {

@@ -54,7 +54,7 @@ export function FloorMapView({ map, picker }: { map: FloorMap; picker: ReactNode
         {picker}
         {!isDrawing && <FindOnMap warehouseId={map.warehouseId} onChoose={setChosen} onFound={setFound} />}
         {mayEdit && places.length + Number(isDrawing) > 0 && (
-          <DrawTools {...{ drawing, places, isSaving }} onSave={store} />
+          <DrawTools drawing={drawing} places={places} isSaving={isSaving} onSave={store} />
         )}
       </div>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
@@ -74,13 +74,17 @@ export function FloorMapView({ map, picker }: { map: FloorMap; picker: ReactNode
         <div className={classes.body}>
           <div className={classes.main}>
             <MapView
-              {...{ size, locations, places, chosen, found }}
+              size={size}
+              locations={locations}
+              places={places}
+              chosen={chosen}
+              found={found}
               onChoose={setChosen}
               edit={isDrawing ? drawing : undefined}
             />
             <Legend />
           </div>
-          <Beside {...{ drawing, one }} onChoose={setChosen} />
+          <Beside drawing={drawing} one={one} onChoose={setChosen} />
         </div>
       )}
     </div>

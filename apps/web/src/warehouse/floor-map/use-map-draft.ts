@@ -10,7 +10,9 @@ interface Draft extends MapSize {
 }
 
 const draftOf = ({ columns, rows, updatedAt: seenAt, locations }: FloorMap): Draft => ({
-  ...{ columns, rows, seenAt },
+  columns,
+  rows,
+  seenAt,
   places: locations.flatMap(({ id, place }) => (place ? [{ locationId: id, ...place }] : [])),
 })
 

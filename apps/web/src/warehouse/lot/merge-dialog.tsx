@@ -43,7 +43,7 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
   const days = merged.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
   async function merge() {
     const lots = merged.map((row) => ({ lotId: row.lotId!, quantity: quantityOf(row)! }))
-    const asked = { ...{ locationId: at.locationId!, status: at.status!, lots }, code: code.trim() || null }
+    const asked = { locationId: at.locationId!, status: at.status!, lots, code: code.trim() || null }
     const isDone = await save(() => events.merge({ ...asked, reason: reason.trim() || null }, { quiet: true }))
     if (!isDone) return
     onClose()

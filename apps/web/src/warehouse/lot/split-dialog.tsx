@@ -44,7 +44,10 @@ export function SplitDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
     const isDone = await save(() =>
       events.split(
         {
-          ...{ lotId: lot.id, locationId: at.locationId!, status: at.status!, reason: reason.trim() || null },
+          lotId: lot.id,
+          locationId: at.locationId!,
+          status: at.status!,
+          reason: reason.trim() || null,
           parts: parts.map(({ code }, nth) => ({ code: code.trim() || null, quantity: typed[nth]! })),
         },
         { quiet: true },

@@ -4,16 +4,19 @@ import { looseOf, packed, packMeant, sent } from './pack-lines.ts'
 
 const row = (more: Partial<StockRow>) =>
   ({
-    ...{
-      id: '1',
-      materialId: '1',
-      materialCode: 'M',
-      materialName: '料',
-      lotId: '5',
-      lotCode: 'L1',
-      status: 'available',
-    },
-    ...{ quantity: '10', packed: '4', reserved: '0', free: '10', unit: 'kg', decimals: 2 },
+    id: '1',
+    materialId: '1',
+    materialCode: 'M',
+    materialName: '料',
+    lotId: '5',
+    lotCode: 'L1',
+    status: 'available',
+    quantity: '10',
+    packed: '4',
+    reserved: '0',
+    free: '10',
+    unit: 'kg',
+    decimals: 2,
     ...more,
   }) as StockRow
 

@@ -45,8 +45,16 @@ export const insideOf = ({ id, contents }: Pick<Card, 'id' | 'contents'>): Goods
       unitId === id
         ? [
             {
-              ...{ key: keyOf({ materialId, lotId, status }), materialId, materialCode, materialName, lotId, lotCode },
-              ...{ status, most: quantity, unit, decimals },
+              key: keyOf({ materialId, lotId, status }),
+              materialId,
+              materialCode,
+              materialName,
+              lotId,
+              lotCode,
+              status,
+              most: quantity,
+              unit,
+              decimals,
             },
           ]
         : [],

@@ -27,7 +27,10 @@ export function PackPage() {
       {acts.failure && <Alert type="error" showIcon role="alert" title={acts.failure} />}
       {card ? (
         <UnitWork
-          {...{ card, pallet, target, acts }}
+          card={card}
+          pallet={pallet}
+          target={target}
+          acts={acts}
           onNew={packing.onNew}
           onMoved={() => packing.setTarget(undefined)}
           isBusy={acts.busy || lines.length > 0}

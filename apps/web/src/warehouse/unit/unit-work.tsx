@@ -46,13 +46,15 @@ export function UnitWork({ card, pallet, target, acts, isBusy, onMoved, onNew }:
         {!contents.length && <li>{t('里面没有东西')}</li>}
       </ul>
       <div className={`${classes.tools} ${classes.large}`}>
-        {isInStock(state) && !parentId && <FreeActs {...{ card, pallet, target, acts, isBusy, onMoved }} />}
-        {isInStock(state) && parentId && <TakeOff {...{ card, acts, isBusy }} />}
+        {isInStock(state) && !parentId && (
+          <FreeActs card={card} pallet={pallet} target={target} acts={acts} isBusy={isBusy} onMoved={onMoved} />
+        )}
+        {isInStock(state) && parentId && <TakeOff card={card} acts={acts} isBusy={isBusy} />}
         <PrintButton typeCode="handlingUnitLabel" title="打印标签" id={id} />
         <Button icon={<PlusOutlined />} onClick={onNew}>
           {t('另建一箱')}
         </Button>
-        {isInStock(state) && !parentId && <BreakUp {...{ card, acts, isBusy }} />}
+        {isInStock(state) && !parentId && <BreakUp card={card} acts={acts} isBusy={isBusy} />}
       </div>
     </div>
   )

@@ -24,7 +24,10 @@ function useLines() {
   const [lines, setLines] = useState<PackLine[]>([])
   const [wrong, setWrong] = useState<string>()
   return {
-    ...{ lines, setLines, wrong, setWrong },
+    lines,
+    setLines,
+    wrong,
+    setWrong,
     clear() {
       setLines([])
       setWrong(undefined)
@@ -59,7 +62,16 @@ function useAtHand() {
   }, [card, id])
   return {
     cardNow: () => now.current,
-    ...{ card, place, pallet, target, way, kind, setPlace, setTarget, setWay, setKind },
+    card,
+    place,
+    pallet,
+    target,
+    way,
+    kind,
+    setPlace,
+    setTarget,
+    setWay,
+    setKind,
     show(next: Card | undefined) {
       if (next && card?.kind === 'pallet' && card.state === 'open' && next.kind === 'box') setPallet(card)
       now.current = next
@@ -141,7 +153,14 @@ export function usePacking() {
     if (!card) hand.show(done)
   }
   return {
-    ...{ ...hand, acts, onScan, book, lines: own.lines, wrong: own.wrong, change: own.change, remove: own.remove },
+    ...hand,
+    acts,
+    onScan,
+    book,
+    lines: own.lines,
+    wrong: own.wrong,
+    change: own.change,
+    remove: own.remove,
     setWay(next: Way) {
       clear()
       hand.setWay(next)

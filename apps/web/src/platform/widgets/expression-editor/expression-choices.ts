@@ -23,7 +23,10 @@ export function choicesAt(
   if (!place || (place.kind === 'name' && !place.typed && !context.explicit)) return null
   const { kind, typed, from, to } = place
   const result = (options: Completion[]): CompletionResult => ({
-    ...{ from, to, options, filter: false },
+    from,
+    to,
+    options,
+    filter: false,
     // With the next key at once: choices that are asked for anew are not taken by Enter meanwhile.
     update(_result, _from, _to, next) {
       // Behind a point nothing is being looked for any more, although points had been asked for.
