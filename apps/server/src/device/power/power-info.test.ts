@@ -39,7 +39,10 @@ beforeAll(async () => {
   const made = await boundBox(admin, 'GW-P', Object.values(points))
   const gateway = await connectBox(server.mqttPort, made.code, made.secret)
   const at = (id: string, minutes: number, value: number, quality = 0): [number, number, number, number] => [
-    ...([Number(id), MIDNIGHT + minutes * MINUTE, value, quality] as [number, number, number, number]),
+    Number(id),
+    MIDNIGHT + minutes * MINUTE,
+    value,
+    quality,
   ]
   await gateway.data([
     at(points.energy, -10, 1000),
@@ -110,7 +113,10 @@ it("a plant first heard of at noon shows the day's energy that its inverter show
   const made = await boundBox(admin, 'GW-PV2', [daily, total])
   const gateway = await connectBox(server.mqttPort, made.code, made.secret)
   const at = (id: string, minutes: number, value: number): [number, number, number, number] => [
-    ...([Number(id), MIDNIGHT + minutes * MINUTE, value, 0] as [number, number, number, number]),
+    Number(id),
+    MIDNIGHT + minutes * MINUTE,
+    value,
+    0,
   ]
   await gateway.data([at(daily, 80, 130), at(daily, 140, 134), at(total, 80, 86_420), at(total, 140, 86_424)])
   await gateway.end()
