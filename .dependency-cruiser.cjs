@@ -66,7 +66,7 @@ module.exports = {
       comment: 'app.ts and program.ts put the domains together: a domain gets what it needs from the context.',
       severity: error,
       from: { path: '^apps/server/src/[^/]+/', pathNot: tests },
-      to: { path: '^apps/server/src/(app|main|program)\\.ts$' },
+      to: { path: '^apps/server/src/(app|app-[a-z]+|main|program)\\.ts$' },
     },
     {
       name: 'a-domain-is-entered-by-its-door',

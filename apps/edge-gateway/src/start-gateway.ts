@@ -58,7 +58,6 @@ export async function startGateway(settings: Settings) {
     log,
     now: Date.now,
   })
-
   const asked = questions({ running, secrets, settings, log, now: dates.now, send: (told) => uplink.sendAnswer(told) })
 
   const state = (online: boolean): StateMessage => ({

@@ -1,7 +1,6 @@
 import { MATERIAL_READERS, Material } from '@zhizao/contract/material/material'
 import { CLASS_READERS, MaterialClass } from '@zhizao/contract/material/material-class'
 import { UNIT_READERS, Unit } from '@zhizao/contract/material/unit'
-import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Domain } from '../platform/platform.ts'
@@ -20,19 +19,18 @@ import {
   readMaterialLines,
 } from './line/material-line.ts'
 import { materialRoutes } from './material/material.routes.ts'
-import { materials } from './material/material.table.ts'
 import { materialLabel } from './material/material-label.ts'
 import { materialMenu } from './material.menu.ts'
 import { MOST_CLASSES } from './material-class/class-tree.ts'
 import { materialClassRoutes } from './material-class/material-class.routes.ts'
 import { materialClasses } from './material-class/material-class.table.ts'
+import { materialCodeKinds } from './material-code-kinds.ts'
+import { materialDictionaries } from './material-dictionaries.ts'
 import { materialEntities } from './material-entities.ts'
 import { materialParams } from './material-params.ts'
 import type { MaterialPorts } from './material-ports.ts'
 import { supplierRoutes } from './supplier/supplier.routes.ts'
-import { materialCustomers, suppliers } from './supplier/supplier.table.ts'
 import { unitRoutes } from './unit/unit.routes.ts'
-import { units } from './unit/unit.table.ts'
 import { unitRatios } from './unit/unit-ratios.ts'
 
 export {
@@ -47,8 +45,6 @@ export {
   structuresBelow,
   unitRatios,
 }
-
-const externalCode = { name: 'externalCode', title: 'ERP 编码' }
 
 /** Classes of materials, which may have code rules of their own. */
 export const classesForCodes = {
@@ -81,67 +77,13 @@ export const materialDomain = (given: MaterialPorts): Domain => {
     menus: materialMenu,
     params: materialParams,
     printables: [materialLabel],
-    codeKinds: [
-      {
-        code: 'material',
-        title: '物料',
-        prefix: 'WL',
-        codes: materials.code,
-        hasClasses: true,
-        fields: [{ name: 'drawingNo', title: '图号' }, externalCode],
-      },
-      { code: 'materialClass', title: '物料分类', prefix: 'FL', codes: materialClasses.code, fields: [] },
-      { code: 'supplier', title: '供应商', prefix: 'GYS', codes: suppliers.code, fields: [externalCode] },
-      {
-        code: 'materialCustomer',
-        title: '收货客户',
-        prefix: 'SH',
-        codes: materialCustomers.code,
-        fields: [externalCode],
-      },
-    ],
+    codeKinds: materialCodeKinds,
     firstSteps: materialSteps,
     dataModels: [
       offeredModel('unit', '计量单位', UNIT_READERS, Unit),
       offeredModel('materialClass', '物料分类', CLASS_READERS, MaterialClass),
       offeredModel('material', '物料', MATERIAL_READERS, Material),
     ],
-    dictionarySources: [
-      dictionarySource('materialClass', CLASS_READERS, {
-        title: '物料分类',
-        from: materialClasses,
-        id: materialClasses.id,
-        text: materialClasses.name,
-        extend: materialClasses.code,
-        search: [materialClasses.code],
-        order: [materialClasses.path],
-      }),
-      dictionarySource('materialUnit', UNIT_READERS, {
-        title: '计量单位',
-        from: units,
-        id: units.id,
-        text: units.code,
-        extend: units.name,
-        search: [units.name, units.aliases],
-        order: [units.sort],
-      }),
-      dictionarySource('material', MATERIAL_READERS, {
-        title: '物料',
-        from: materials,
-        id: materials.id,
-        text: materials.name,
-        extend: materials.code,
-        search: [materials.code],
-        order: [materials.code],
-      }),
-      dictionarySource('supplier', 'supplier', {
-        title: '供应商',
-        from: suppliers,
-        id: suppliers.id,
-        text: suppliers.name,
-        extend: suppliers.code,
-        search: [suppliers.code],
-      }),
-    ],
+    dictionarySources: materialDictionaries,
   }
 }

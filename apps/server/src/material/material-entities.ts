@@ -50,6 +50,11 @@ export const materialEntities = (routes: readonly Route[]): Entity[] => [
     },
     routes,
   ),
+  ...partnerEntities(routes),
+]
+
+/** Who delivers and receives. */
+const partnerEntities = (routes: readonly Route[]): Entity[] => [
   entity(
     'supplier',
     {

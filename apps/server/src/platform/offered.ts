@@ -18,6 +18,8 @@ export function offeredBy(domains: () => readonly Domain[]) {
   }
 }
 
+export type Offered = ReturnType<typeof offeredBy>
+
 /** Makes something when it is first asked for, and keeps it. */
 export function once<Made>(make: () => Made): () => Made {
   let kept: { made: Made } | undefined

@@ -2,7 +2,6 @@ import { Location } from '@zhizao/contract/warehouse/location'
 import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { changingSight } from '../platform/access/sight-changed.ts'
 import { offerSight } from '../platform/access/sight-kinds.ts'
-import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
@@ -34,7 +33,6 @@ import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
 import { defaultPlacesOf, materialPlaces, usable } from './location/default-place.ts'
 import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
-import { locations } from './location/location.table.ts'
 import { objectsAtLocations } from './location/location-equipment.ts'
 import { locationLabel } from './location/location-label.ts'
 import { outsideColumn, outsideIn } from './location/outside.ts'
@@ -59,10 +57,10 @@ import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
 import { unitLabel } from './unit/unit-label.ts'
 import { gs1Prefix } from './unit/unit-params.ts'
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
-import { warehouses } from './warehouse/warehouse.table.ts'
 import { warehouseSight } from './warehouse/warehouse-sight.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
 import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
+import { warehouseDictionaries } from './warehouse-dictionaries.ts'
 import type { StockOfNeed, WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 import { lotWhereaboutsRoutes } from './whereabouts/lot-whereabouts.routes.ts'
@@ -152,25 +150,6 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       offeredModel('warehouse', '仓库', WAREHOUSE_READERS, Warehouse),
       offeredModel('location', '库位', WAREHOUSE_READERS, Location),
     ],
-    dictionarySources: [
-      dictionarySource('warehouse', WAREHOUSE_READERS, {
-        title: '仓库',
-        from: warehouses,
-        id: warehouses.id,
-        text: warehouses.name,
-        extend: warehouses.code,
-        search: [warehouses.code],
-        order: [warehouses.path],
-      }),
-      dictionarySource('location', WAREHOUSE_READERS, {
-        title: '库位',
-        from: locations,
-        id: locations.id,
-        text: locations.code,
-        extend: locations.name,
-        search: [locations.name],
-        order: [locations.code],
-      }),
-    ],
+    dictionarySources: warehouseDictionaries,
   }
 }

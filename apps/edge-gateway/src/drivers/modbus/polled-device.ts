@@ -46,9 +46,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const wait = backOff(500, longestSilence)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
-  let known = false
-  let probed = false
-  let probes = 0
+  let [known, probed, probes] = [false, false, 0]
   let usualMs: number | undefined
   let lastPoll: { group: Planned; at: number } | undefined
 

@@ -32,10 +32,7 @@ function packingOf(model: ModelFacts): DemoMaterial[] {
 function ofModel(model: ModelFacts) {
   const materials: DemoMaterial[] = []
   const bills: DemoBill[] = []
-  const partCode = (part: string, colour: string) =>
-    part.startsWith('P') ? `${model.code}-${part}` : `${model.code}-${part}-${colour}`
-  const [pieces] = model.carton
-  const { carton, leaflet, card, label } = packingCodes(model)
+  const partCode = partCodeOf(model)
   materials.push(...packingOf(model))
   const made = new Set<string>()
   for (const [colour, colourName] of Object.entries(model.colours)) {
@@ -71,28 +68,35 @@ function ofModel(model: ModelFacts) {
       { code: box, name: `彩盒 ${model.code} ${colourName}`, of: 'PK-BOX', specification: '四色覆膜' },
       { code: product, name: `${model.name} ${colourName}`, of: model.of, specification: model.specification },
     )
-    const inAssemblies = new Set(model.assemblies.flatMap(({ parts }) => Object.keys(parts)))
-    const loose = model.parts.filter(({ code }) => !inAssemblies.has(code))
-    const whole = {
-      ...Object.fromEntries(model.assemblies.map(({ code }) => [`${model.code}-${code}-${colour}`, 1])),
-      ...Object.fromEntries(loose.map(({ code }) => [partCode(code, colour), code === 'P1' ? 2 : 1])),
-      ...model.packed,
-      [box]: 1,
-      [leaflet]: 1,
-      [label]: 1,
-      [card]: 1,
-    }
-    bills.push({
-      material: product,
-      base: String(pieces),
-      lines: [
-        ...quantities(whole, pieces),
-        { material: carton, quantity: '1' },
-        { material: 'TAPE-60', quantity: '2' },
-      ],
-    })
+    bills.push(productBill(model, colour, { product, box }))
   }
   return { materials, bills }
+}
+
+const partCodeOf = (model: ModelFacts) => (part: string, colour: string) =>
+  part.startsWith('P') ? `${model.code}-${part}` : `${model.code}-${part}-${colour}`
+
+/** What a carton of a product is made of. */
+function productBill(model: ModelFacts, colour: string, { product, box }: { product: string; box: string }): DemoBill {
+  const partCode = partCodeOf(model)
+  const { carton, leaflet, card, label } = packingCodes(model)
+  const [pieces] = model.carton
+  const inAssemblies = new Set(model.assemblies.flatMap(({ parts }) => Object.keys(parts)))
+  const loose = model.parts.filter(({ code }) => !inAssemblies.has(code))
+  const whole = {
+    ...Object.fromEntries(model.assemblies.map(({ code }) => [`${model.code}-${code}-${colour}`, 1])),
+    ...Object.fromEntries(loose.map(({ code }) => [partCode(code, colour), code === 'P1' ? 2 : 1])),
+    ...model.packed,
+    [box]: 1,
+    [leaflet]: 1,
+    [label]: 1,
+    [card]: 1,
+  }
+  return {
+    material: product,
+    base: String(pieces),
+    lines: [...quantities(whole, pieces), { material: carton, quantity: '1' }, { material: 'TAPE-60', quantity: '2' }],
+  }
 }
 
 const models = demoModels.map(ofModel)

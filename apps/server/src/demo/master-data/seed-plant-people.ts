@@ -3,6 +3,7 @@ import { workPlan } from '@zhizao/contract/calendar/work-plan'
 import { codeRule } from '@zhizao/contract/code-rule/code-rule'
 import { area } from '@zhizao/contract/company/area'
 import { object } from '@zhizao/contract/device/object'
+import type { Input } from '@zhizao/contract/http/call'
 import { staff, team } from '@zhizao/contract/plant/staff'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import type { CallsWithin } from '../calls-within.ts'
@@ -10,6 +11,34 @@ import { officialDays, officialYears } from './holidays.ts'
 import { demoAreas, demoCenters, demoPeople, demoTeams } from './people.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+const twoShifts: Input<typeof workPlan.create> = {
+  name: '两班制',
+  remark: '白班、夜班各 12 小时，甲、乙两班轮换',
+  workingTimeSettings: [
+    {
+      name: '白班',
+      weekdays: EVERY_DAY,
+      from: '08:00',
+      to: '20:00',
+      breaks: [
+        { from: '11:30', to: '12:00' },
+        { from: '17:30', to: '18:00' },
+      ],
+    },
+    {
+      name: '夜班',
+      weekdays: EVERY_DAY,
+      from: '20:00',
+      to: '08:00',
+      breaks: [
+        { from: '00:00', to: '00:30' },
+        { from: '04:00', to: '04:30' },
+      ],
+    },
+  ],
+  workResoures: [{ kind: 'company' }],
+}
 
 /** Work centers with stations, machines and people, teams, the calendar and two shifts. */
 export async function seedPlantAndPeople(ask: CallsWithin, thisYear: number): Promise<void> {
@@ -41,33 +70,7 @@ export async function seedPlantAndPeople(ask: CallsWithin, thisYear: number): Pr
     await ask(team).addStaff({ teamId: made.id, staffIds: peopleOf('team', given.code) })
   }
   for (const year of officialYears) await ask(shopCalendar).save({ year, days: officialDays(year) })
-  await ask(workPlan).create({
-    name: '两班制',
-    remark: '白班、夜班各 12 小时，甲、乙两班轮换',
-    workingTimeSettings: [
-      {
-        name: '白班',
-        weekdays: EVERY_DAY,
-        from: '08:00',
-        to: '20:00',
-        breaks: [
-          { from: '11:30', to: '12:00' },
-          { from: '17:30', to: '18:00' },
-        ],
-      },
-      {
-        name: '夜班',
-        weekdays: EVERY_DAY,
-        from: '20:00',
-        to: '08:00',
-        breaks: [
-          { from: '00:00', to: '00:30' },
-          { from: '04:00', to: '04:30' },
-        ],
-      },
-    ],
-    workResoures: [{ kind: 'company' }],
-  })
+  await ask(workPlan).create(twoShifts)
   await ask(codeRule).create({
     name: '物料编码：分类-四位流水号',
     kind: 'material',

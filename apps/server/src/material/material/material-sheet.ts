@@ -108,18 +108,14 @@ async function prepare(
     const purchaseUnitId = idOf(meant.purchaseUnit, before?.purchaseUnitId)
     const kept = purchaseUnitId === before?.purchaseUnitId ? before?.purchaseRate : null
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const values = completed(
-      {
-        ...(before as Partial<typeof before>),
-        ...given,
-        name: row.name ?? before?.name ?? '',
-        classId: idOf(meant.className, before?.classId),
-        baseUnitId: idOf(meant.baseUnit, before?.baseUnitId),
-        purchaseUnitId,
-        extra: sheet.extraOf({ line, row }, before),
-      },
-      world,
-    )
+    const names = {
+      name: row.name ?? before?.name ?? '',
+      classId: idOf(meant.className, before?.classId),
+      baseUnitId: idOf(meant.baseUnit, before?.baseUnitId),
+      purchaseUnitId,
+    }
+    const extra = sheet.extraOf({ line, row }, before)
+    const values = completed({ ...(before as Partial<typeof before>), ...given, ...names, extra }, world)
     if (!row.name) tell('name', '此项不能为空')
     if (before && values.baseUnitId && values.baseUnitId !== before.baseUnitId && !meant.baseUnit?.message)
       tell('baseUnit', `物料“${before.code}”的基本单位是“${before.baseUnit}”，不能在导入中更换`)

@@ -144,7 +144,7 @@ async function judge(
   // What a supplier brings back is judged as it comes in.
   const unjudged = outside ? undefined : await posting.firstArticle.standsAgainst(work, context)
   if (unjudged) throw conflict(unjudged)
-  const pieces = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
+  const pieces = piecesOf(input)
   checkPieces(pieces, input, product.decimals)
   const autoNo = posting.autoNo ?? null
   const held = {
@@ -167,27 +167,42 @@ async function judge(
   const made = isLast && compareQuantities(pieces.good, '0') > 0
   if (!made && input.serials?.length) throw invalidField('serials', '序列号', unasked(plan, isLast))
   const lots = made ? await outputLots({ order, product, good: pieces.good }, input, context) : []
+  const report = headOf({ code, input, ground, lots, outside, autoNo, counted, fresh: change.fresh }, context)
+  const used = await consumptionsOf(report, drawn, ids, context)
+  const dealt = dealtOf(report, used, { ground, isLate: report.at.getTime() < context.now().getTime() - LATE_MS })
+  return { report, change, input, ground, made, lots, dealt, values, used: withDealt(used, dealt) }
+}
+
+const piecesOf = ({ good, scrap = '0', rework = '0' }: ReportInput) => ({ good, scrap, rework })
+
+interface Found extends Pick<Judged, 'input' | 'ground' | 'lots'>, Pick<ReportRow, 'code' | 'autoNo' | 'counted'> {
+  readonly fresh: FlowChange['fresh']
+  readonly outside: Posting<unknown>['outside']
+}
+
+/** The report itself, as it is written. */
+function headOf({ code, input, ground, lots, outside, autoNo, counted, fresh }: Found, context: Context): ReportRow {
   const { user, now } = context
+  const { work, ids } = ground
   const title = outside ? '收回时间' : '报工时间'
-  const at = requireWorkTime({ title, at: input.at, after: begunAt(row) }, context)
   const who = outside ? { staffId: null, staffName: outside.staffName } : ground.who
-  const report: ReportRow = {
+  return {
     id: ids.pop()!,
     companyId: user.companyId,
     code,
     status: 'posted',
     createdAt: now(),
     updatedAt: now(),
-    orderId: order.id,
-    segmentPlanId: plan.id,
-    workOrderId: row.id,
+    orderId: work.order.id,
+    segmentPlanId: work.plan.id,
+    workOrderId: work.row.id,
     ...who,
-    ...pieces,
-    fresh: change.fresh,
+    ...piecesOf(input),
+    fresh,
     outsideWorkId: outside?.workId ?? null,
     lotId: lots.length === 1 ? lots[0]!.lotId : null,
     eventId: lots.length ? ids.pop()! : null,
-    at,
+    at: requireWorkTime({ title, at: input.at, after: begunAt(work.row) }, context),
     remark: input.remark ?? null,
     scrapReason: input.scrapReason ?? null,
     autoNo,
@@ -199,9 +214,6 @@ async function judge(
     reversedAt: null,
     reverseReason: null,
   }
-  const used = await consumptionsOf(report, drawn, ids, context)
-  const dealt = dealtOf(report, used, { ground, isLate: at.getTime() < now().getTime() - LATE_MS })
-  return { report, change, input, ground, made, lots, dealt, values, used: withDealt(used, dealt) }
 }
 
 /** Why single pieces cannot be named: their codes would go nowhere. */

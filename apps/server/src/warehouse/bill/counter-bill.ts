@@ -19,7 +19,7 @@ export const isNoCounter = ({ counterOfId }: Bill) => (counterOfId ? '冲销单�
 /** Takes back all that a bill has booked, by a bill of its own that names it. */
 export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts, context: Context) {
   const { db, user } = context
-  const { heads, lines } = billTables[of]
+  const { heads } = billTables[of]
   await ports.uninspect(context, { kind: of, id: bill.id })
   const moves = await db
     .select()
@@ -46,30 +46,7 @@ export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts
       updatedAt: context.now(),
     })
     .returning()
-  const done = (await linesOfBill(lines, bill.id, context))
-    .map((line) => ({ ...line, done: subtractQuantities(line.done, line.doneBefore) }))
-    .filter((line) => line.done !== '0')
-  const taken = await db
-    .insert(lines)
-    .values(
-      done.map(({ materialId, lotCode, locationId, status, done: quantity }, sort) => ({
-        companyId: user.companyId,
-        documentId: made!.id,
-        sort,
-        materialId,
-        lotCode,
-        locationId,
-        // Of what goes out alone.
-        ...(status && { status }),
-        quantity,
-        num: '1',
-        den: '1',
-        baseQuantity: quantity,
-        done: quantity,
-      })),
-    )
-    .returning({ id: lines.id, sort: lines.sort })
-  const newId = new Map(taken.map(({ id, sort }) => [done[sort]!.id, id] as const))
+  const newId = await takenLines(bill.id, made!.id, of, context)
   await post(context, {
     source: { kind: of, id: made!.id, code },
     step: 'counter',
@@ -87,6 +64,41 @@ export async function counterBill(bill: Bill, of: BillKind, ports: DocumentPorts
     })),
   })
   context.audit({ target: code, after: made, subject: made!.id })
+}
+
+/** Writes the lines that take back what those of a bill have booked; answers which stands for which. */
+async function takenLines(
+  billId: string,
+  counterId: string,
+  of: BillKind,
+  context: Context,
+): Promise<Map<string, string>> {
+  const { db, user } = context
+  const { lines } = billTables[of]
+  const done = (await linesOfBill(lines, billId, context))
+    .map((line) => ({ ...line, done: subtractQuantities(line.done, line.doneBefore) }))
+    .filter((line) => line.done !== '0')
+  const taken = await db
+    .insert(lines)
+    .values(
+      done.map(({ materialId, lotCode, locationId, status, done: quantity }, sort) => ({
+        companyId: user.companyId,
+        documentId: counterId,
+        sort,
+        materialId,
+        lotCode,
+        locationId,
+        // Of what goes out alone.
+        ...(status && { status }),
+        quantity,
+        num: '1',
+        den: '1',
+        baseQuantity: quantity,
+        done: quantity,
+      })),
+    )
+    .returning({ id: lines.id, sort: lines.sort })
+  return new Map(taken.map(({ id, sort }) => [done[sort]!.id, id] as const))
 }
 
 /** Whether a line is finished, counted for lists. */

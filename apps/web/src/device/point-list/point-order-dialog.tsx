@@ -58,26 +58,29 @@ export function PointOrderDialog({ objectId, onClose }: { objectId: string; onCl
       ) : ids.length === 0 ? (
         <EmptyState title={t('该对象还没有点位')} />
       ) : (
-        <>
-          <Typography.Paragraph type="secondary">
-            {t('按住左侧手柄拖动，或选中手柄后按方向键；也可以直接修改序号。')}
-          </Typography.Paragraph>
-          <SortableList
-            label={t('点位排序')}
-            rows={ids.map((id) => byId.get(id)!)}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            onMove={(from, to) => setOwn(withMoved(ids, from, to))}
-          >
-            {({ name, code }) => (
-              <>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.code}>{code}</span>
-              </>
-            )}
-          </SortableList>
-        </>
+        <Order rows={ids.map((id) => byId.get(id)!)} onMove={(from, to) => setOwn(withMoved(ids, from, to))} />
       )}
     </DraggableModal>
   )
 }
+
+interface OrderProps {
+  rows: { id: string; name: string; code: string }[]
+  onMove: (from: number, to: number) => void
+}
+
+const Order = ({ rows, onMove }: OrderProps) => (
+  <>
+    <Typography.Paragraph type="secondary">
+      {t('按住左侧手柄拖动，或选中手柄后按方向键；也可以直接修改序号。')}
+    </Typography.Paragraph>
+    <SortableList label={t('点位排序')} rows={rows} keyOf={({ id }) => id} nameOf={({ name }) => name} onMove={onMove}>
+      {({ name, code }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.code}>{code}</span>
+        </>
+      )}
+    </SortableList>
+  </>
+)

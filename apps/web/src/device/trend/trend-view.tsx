@@ -117,16 +117,7 @@ export function TrendView(props: TrendViewProps) {
         onSheet={() => saveAs(named('csv'), new Blob([trendSheet(shown, view)], { type: 'text/csv' }))}
       >
         <span className={classes.grain}>{grain(trend.isRaw, lines[0]?.width)}</span>
-        <Segmented<string>
-          size="small"
-          aria-label={t('曲线排列')}
-          value={isStacked ? 'panes' : 'one'}
-          onChange={(value) => change({ isStacked: value === 'panes' })}
-          options={[
-            { value: 'panes', label: t('按单位分栏') },
-            { value: 'one', label: t('合在一起') },
-          ]}
-        />
+        <Layout isStacked={isStacked} onStacked={(next) => change({ isStacked: next })} />
         <ScaleMenu
           axes={model.axes}
           scales={scales}
@@ -155,6 +146,19 @@ export function TrendView(props: TrendViewProps) {
     </div>
   )
 }
+
+const Layout = ({ isStacked, onStacked }: { isStacked: boolean; onStacked: (isStacked: boolean) => void }) => (
+  <Segmented<string>
+    size="small"
+    aria-label={t('曲线排列')}
+    value={isStacked ? 'panes' : 'one'}
+    onChange={(value) => onStacked(value === 'panes')}
+    options={[
+      { value: 'panes', label: t('按单位分栏') },
+      { value: 'one', label: t('合在一起') },
+    ]}
+  />
+)
 
 const toggled = (keys: ReadonlySet<string>, key: string) =>
   new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key])

@@ -24,6 +24,15 @@ interface Draft {
 const first = { bgmUrl: 'error', bgmInterval: 10, isShow: true }
 
 /** A call with words, receivers and sound of its own. */
+const andonOf = (kind: Kind, { objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) => ({
+  ...draft,
+  objectId: kind === 'device' ? objectId : null,
+  departmentIds: departmentIds ?? [],
+  roleIds: roleIds ?? [],
+  userIds: userIds ?? [],
+  isShow: isShow ? (1 as const) : (0 as const),
+})
+
 export function AndonForm() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Draft>()
@@ -31,19 +40,9 @@ export function AndonForm() {
   const { isSaving, failure, run } = useSaving(t('发送失败，请稍后重试'))
   const seesObjects = usePermission(OBJECT_READERS)
 
-  const send = ({ objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) =>
+  const send = (draft: Draft) =>
     run(async () => {
-      await calls[kind](
-        {
-          ...draft,
-          objectId: kind === 'device' ? objectId : null,
-          departmentIds: departmentIds ?? [],
-          roleIds: roleIds ?? [],
-          userIds: userIds ?? [],
-          isShow: isShow ? 1 : 0,
-        },
-        { quiet: true },
-      )
+      await calls[kind](andonOf(kind, draft), { quiet: true })
       message.success(t('安灯已发出'))
       form.resetFields(['title', 'content'])
     })
@@ -77,15 +76,7 @@ export function AndonForm() {
       </Form.Item>
       <p className={classes.hint}>{t('接收部门、角色和人员都不选时，发给全公司。')}</p>
       <div className={classes.columns}>
-        <Form.Item name="departmentIds" label={t('接收部门')}>
-          <RemoteSelect name="andon-departments" find={findDepartments} multiple />
-        </Form.Item>
-        <Form.Item name="roleIds" label={t('接收角色')}>
-          <RemoteSelect name="andon-roles" find={findRoles} multiple />
-        </Form.Item>
-        <Form.Item name="userIds" label={t('接收人')}>
-          <RemoteSelect name="andon-users" find={findUsers} multiple />
-        </Form.Item>
+        <Recipients />
         <Form.Item name="bgmUrl" label={t('提示音')}>
           <SoundField />
         </Form.Item>
@@ -103,3 +94,17 @@ export function AndonForm() {
     </Form>
   )
 }
+
+const Recipients = () => (
+  <>
+    <Form.Item name="departmentIds" label={t('接收部门')}>
+      <RemoteSelect name="andon-departments" find={findDepartments} multiple />
+    </Form.Item>
+    <Form.Item name="roleIds" label={t('接收角色')}>
+      <RemoteSelect name="andon-roles" find={findRoles} multiple />
+    </Form.Item>
+    <Form.Item name="userIds" label={t('接收人')}>
+      <RemoteSelect name="andon-users" find={findUsers} multiple />
+    </Form.Item>
+  </>
+)

@@ -36,7 +36,13 @@ export interface Card {
 }
 
 /** The state at a glance: a card a thing. */
-export function cardsOf(now: ServerSample, processors: number): Card[] {
+export const cardsOf = (now: ServerSample, processors: number): Card[] => [
+  ...machineCards(now, processors),
+  ...serviceCards(now),
+]
+
+/** What the machine has, and how much of it is used. */
+function machineCards(now: ServerSample, processors: number): Card[] {
   const memory = now.memoryUsed / now.memoryTotal
   const disk = now.diskUsed / now.diskTotal
   return [
@@ -64,6 +70,12 @@ export function cardsOf(now: ServerSample, processors: number): Card[] {
         total: sizeWords(now.diskTotal),
       }),
     },
+  ]
+}
+
+/** What the product itself is doing. */
+function serviceCards(now: ServerSample): Card[] {
+  return [
     {
       title: t('响应延迟'),
       value: `${now.loopDelay.toFixed(0)} ms`,

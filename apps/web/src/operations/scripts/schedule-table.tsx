@@ -29,7 +29,6 @@ export function ScheduleTable() {
   })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const refresh = () => cache.invalidateQueries({ queryKey: [operationsKey, 'schedules'] })
-
   return (
     <>
       <Permitted code={schedule.create.permission}>

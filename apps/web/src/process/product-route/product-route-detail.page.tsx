@@ -61,10 +61,8 @@ function Editor({ first }: { first: WholeProductRoute }) {
       isReadOnly={isReadOnly}
       own={draft[segment.id]!}
       set={(change) => editor.set(segment.id, change)}
-      onFiled={() => {
-        // What is entered and not saved stays; the count of files is read with the next save.
-        if (!editor.isDirty) void editor.reload()
-      }}
+      // What is entered and not saved stays; the count of files is read with the next save.
+      onFiled={() => void (editor.isDirty || editor.reload())}
     />
   )
   return (

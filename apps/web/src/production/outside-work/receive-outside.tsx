@@ -178,22 +178,7 @@ function Fields({ outside, said, good, isScrap, needsReason, setSaid }: FieldsPr
         <Form.Item label={t('报废数量')} htmlFor="outsideScrap" style={{ width: 200 }}>
           <QuantityField id="outsideScrap" unit={unit} value={said.scrap} onChange={(next) => set({ scrap: next })} />
         </Form.Item>
-        {isScrap && (
-          <Form.Item
-            label={t('报废原因')}
-            htmlFor="outsideReason"
-            style={{ width: 200 }}
-            required
-            {...(needsReason && { validateStatus: 'error' as const, help: t('请填写报废原因') })}
-          >
-            <Input
-              id="outsideReason"
-              maxLength={100}
-              value={said.reason}
-              onChange={({ target }) => set({ reason: target.value })}
-            />
-          </Form.Item>
-        )}
+        {isScrap && <ScrapReason isMissing={needsReason} reason={said.reason} onSay={(reason) => set({ reason })} />}
         {needsLot && (
           <Form.Item
             label={t('产出批次号')}
@@ -226,6 +211,24 @@ function Fields({ outside, said, good, isScrap, needsReason, setSaid }: FieldsPr
     </Form>
   )
 }
+
+interface ScrapReasonProps {
+  isMissing: boolean
+  reason: string
+  onSay: (reason: string) => void
+}
+
+const ScrapReason = ({ isMissing, reason, onSay }: ScrapReasonProps) => (
+  <Form.Item
+    label={t('报废原因')}
+    htmlFor="outsideReason"
+    style={{ width: 200 }}
+    required
+    {...(isMissing && { validateStatus: 'error' as const, help: t('请填写报废原因') })}
+  >
+    <Input id="outsideReason" maxLength={100} value={reason} onChange={({ target }) => onSay(target.value)} />
+  </Form.Item>
+)
 
 /** What has come back so far, the newest first; one that was wrong is reversed. */
 function Receipts({ id, unit, onReversed }: { id: string; unit: string; onReversed: () => Promise<void> }) {

@@ -169,29 +169,7 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
         kind === 'rework' ? t('返工工序不能拆分，可以拆分工单') : status !== 'planned' && t('请先撤回下达，再拆分'),
       run: ([row]) => show((close) => <SplitPlanDialog plan={row!} onClose={close} onDone={after} />),
     },
-    {
-      key: 'outside',
-      title: '委外',
-      icon: <ExportOutlined />,
-      permission: outsideWork.create.permission,
-      disabled: ({ isOutside, status }) =>
-        !isOutside
-          ? t('不是委外工序')
-          : status === 'planned'
-            ? t('请先下达')
-            : status === 'done' && t('已完成，不能再委外'),
-      run: ([row]) =>
-        show((close) => (
-          <OutsideDialog
-            plan={row!}
-            onClose={close}
-            onMade={(id) => {
-              close()
-              go(outsideHref(id))
-            }}
-          />
-        )),
-    },
+    outsideAction({ go, show }),
     {
       key: 'releaseMany',
       title: '批量下达',
@@ -212,6 +190,30 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
     },
   ]
 }
+
+const outsideAction = ({ go, show }: Pick<Tools, 'go' | 'show'>): RowAction<SegmentPlan> => ({
+  key: 'outside',
+  title: '委外',
+  icon: <ExportOutlined />,
+  permission: outsideWork.create.permission,
+  disabled: ({ isOutside, status }) =>
+    !isOutside
+      ? t('不是委外工序')
+      : status === 'planned'
+        ? t('请先下达')
+        : status === 'done' && t('已完成，不能再委外'),
+  run: ([row]) =>
+    show((close) => (
+      <OutsideDialog
+        plan={row!}
+        onClose={close}
+        onMade={(id) => {
+          close()
+          go(outsideHref(id))
+        }}
+      />
+    )),
+})
 
 function PlanCard({ row }: { row: SegmentPlan }) {
   const { title, colour } = segmentPlanStates[row.status]

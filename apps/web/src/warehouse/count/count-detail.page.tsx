@@ -125,17 +125,15 @@ interface BarProps {
   onCounters: () => void
 }
 
-function CountBar({ count, chosen, isSaving, act, onPost, onCounters }: BarProps) {
-  const user = useUser()
-  const ask = useAsk()
-  const router = useRouter()
-  const isLocked = useLocked()
-  const mayEdit = usePermission(stockCount.assign.permission)
-  const { id, updatedAt: seenAt, status, code } = count
-  const holds = (permission: string) => isGranted(permission, user?.authorities ?? [])
+/** What each button of a count does. */
+function actsOf(
+  { count, chosen, act, onPost }: Pick<BarProps, 'count' | 'chosen' | 'act' | 'onPost'>,
+  ask: ReturnType<typeof useAsk>,
+): Record<string, () => unknown> {
+  const { id, updatedAt: seenAt } = count
   const quiet = { quiet: true }
   const open = count.lines.filter(({ counted, needsRecount }) => counted === null && !needsRecount).length
-  const run: Record<string, () => unknown> = {
+  return {
     start: () => act(() => counts.start({ id, seenAt }, quiet), t('盘点已开始')),
     post: onPost,
     recount: () => act(() => counts.recount({ id, seenAt, lineIds: chosen }, quiet), t('已要求复盘')),
@@ -155,6 +153,17 @@ function CountBar({ count, chosen, isSaving, act, onPost, onCounters }: BarProps
         onOk: () => act(() => counts.cancel({ id, seenAt }, quiet), t('盘点已取消')),
       }),
   }
+}
+
+function CountBar({ count, chosen, isSaving, act, onPost, onCounters }: BarProps) {
+  const user = useUser()
+  const ask = useAsk()
+  const router = useRouter()
+  const isLocked = useLocked()
+  const mayEdit = usePermission(stockCount.assign.permission)
+  const { id, status, code } = count
+  const holds = (permission: string) => isGranted(permission, user?.authorities ?? [])
+  const run = actsOf({ count, chosen, act, onPost }, ask)
   const offOf = (event: string, off: string | undefined) =>
     off ?? (isLocked ? t('连接已断开') : event === 'recount' && !chosen.length ? t('请先勾选要复盘的行') : undefined)
   const state = stockCountStates[status]

@@ -58,16 +58,7 @@ export function FloorMapView({ map, picker }: { map: FloorMap; picker: ReactNode
         )}
       </div>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      {map.total > MOST_MAPPED && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('这个仓库有 {total} 个库位，平面图只显示前 {most} 个，请按下级仓库分开画', {
-            total: map.total,
-            most: MOST_MAPPED,
-          })}
-        />
-      )}
+      <TooMany total={map.total} />
       {!isDrawing && places.length === 0 ? (
         <NotDrawn hasLocations={map.locations.length > 0} onBegin={mayEdit ? drawing.begin : undefined} />
       ) : (
@@ -90,6 +81,15 @@ export function FloorMapView({ map, picker }: { map: FloorMap; picker: ReactNode
     </div>
   )
 }
+
+const TooMany = ({ total }: { total: number }) =>
+  total > MOST_MAPPED && (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('这个仓库有 {total} 个库位，平面图只显示前 {most} 个，请按下级仓库分开画', { total, most: MOST_MAPPED })}
+    />
+  )
 
 interface BesideProps {
   drawing: MapDraft
