@@ -84,7 +84,11 @@ describe('what is stored', () => {
   it('has no room for the file of a job either', async () => {
     await set({ companyStorageFiles: 10 })
     for (let at = 0; at < 10; at++) await upload(`text ${at}`)
-    const answer = await admin.call(point.importBig, { file: await sheetFile([['点位编码']]) })
+    const sheet = await sheetFile([
+      ['对象编码', '点位编码', '点位名称'],
+      ['nowhere', 'a', '甲'],
+    ])
+    const answer = await admin.call(point.importBig, { file: sheet })
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('最多 10 个') })
   })
 })

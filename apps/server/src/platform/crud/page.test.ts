@@ -75,8 +75,10 @@ describe('a page of a list', () => {
     const builds = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     try {
       expect((await asked()).data).toEqual(first.data)
-      const own = queries.mock.contexts.filter((client) => parametersOf(client).application_name === 'zhizao-app')
-      expect(own).toHaveLength(trips)
+      const own = queries.mock.calls
+        .filter((_, at) => parametersOf(queries.mock.contexts[at]).application_name === 'zhizao-app')
+        .map(([query]) => (query as unknown as { text?: string }).text ?? query)
+      expect(own.length, JSON.stringify(own)).toBe(trips)
       const built = builds.mock.results.map(({ value }) => (value as { sql: string }).sql)
       // What works beside the calls builds its own; so does who looks for the installation's administrator.
       const ofPages = /from "(alarm_type|app_user|role|resource)"(?!.*is_installation_administrator)/
