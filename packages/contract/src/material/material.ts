@@ -71,6 +71,8 @@ export const materialFilters = {
   status: Switch.optional(),
   ...extraFilter,
 }
+/** Projects make what they name: where it comes from is not asked. */
+const { source: _source, ...projectFilters } = materialFilters
 
 /** Who uses a material: kind of document, how many, and the first of them by name. */
 const MaterialUse = z.object({
@@ -122,7 +124,7 @@ export const material = calls('/lak/material', MATERIAL_READERS, {
   /** What projects and orders are made of: materials that the plant makes and that may be chosen now. */
   projectPage: post('/projectFindMaterial', {
     title: '项目物料',
-    body: pageOf(materialFilters),
+    body: pageOf(projectFilters),
     reply: page(Material),
   }),
   get: get('/{id}', { title: '物料详情', body: ById, reply: Material }),

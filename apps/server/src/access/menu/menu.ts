@@ -3,6 +3,7 @@ import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { companyProducts, products } from '../product/product.table.ts'
 import { productWords } from '../product/product-words.ts'
 import { resourceLayouts, resourceParams } from '../resource/resource.table.ts'
@@ -104,11 +105,13 @@ function firstPath(entries: MenuEntry[]): string {
   return ''
 }
 
-/** The caller's resources of one type or below one parent, flat. */
+/** The caller's resources of one type or below one parent, flat; whoever names another user is refused. */
 export async function resourcesOf(
   context: Context,
-  filter: { resources_type?: number; parent_id?: string },
+  filter: { user_id?: string; resources_type?: number; parent_id?: string },
 ): Promise<MenuEntry[]> {
+  if (filter.user_id !== undefined && filter.user_id !== context.user.id)
+    throw invalidField('user_id', '用户', '只能查询自己的资源')
   const entries = await shownRows(context)
   const settings = await pageSettings(context)
   return entries

@@ -8,6 +8,7 @@ import { stations, workCenters } from '../../plant/work-center/work-center.table
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { rows } from '../../platform/crud/rows.ts'
+import { keyword as holds } from '../../platform/crud/search.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { type Scope, scopeTitles } from '../scope-chain.ts'
 import { planResources, shiftPlans } from './work-plan.table.ts'
@@ -63,8 +64,8 @@ export async function pageOfResources(
     const [row] = await db
       .select({ name: companies.name, planNames: planNamesOf(sql`used.kind = 'company'`) })
       .from(companies)
-      .where(eq(companies.id, user.companyId))
-    return pageReply(offset || !row ? [] : [{ id: null, code: '', ...row }], 1, input)
+      .where(and(eq(companies.id, user.companyId), holds(keyword, companies.name)))
+    return pageReply(offset || !row ? [] : [{ id: null, code: '', ...row }], row ? 1 : 0, input)
   }
   return planned[kind].page({ ...input, keyword }, context)
 }
