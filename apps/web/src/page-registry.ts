@@ -2,7 +2,7 @@ import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
 import { firstWork } from './workbench/first-work.ts'
 
 /** The objects' tree is asked for ahead of the screens that begin with it. */
-const withTree = { ahead: async () => (await import('./device/tree/object-tree-feed.ts')).known() }
+const withTree = { ahead: async () => (await import('./live/tree/object-tree-feed.ts')).known() }
 
 /**
  * Every page by its menu address. One line a page, `page` comes from `platform/shell/registered-page.ts`:

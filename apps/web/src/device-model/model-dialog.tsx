@@ -1,7 +1,7 @@
 import { Model, model as modelResource } from '@zhizao/contract/device-model/model'
-import { findTypes } from '../device/device-type/type-choices.ts'
 import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
 import { detailsForm } from '../device/object-list/object-fields.tsx'
+import { findTypes } from '../live/type-choices.ts'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { models } from './model-queries.ts'

@@ -5,7 +5,7 @@ import { type StateKind, stateKinds, stateKindTitles } from '@zhizao/contract/ob
 import { type BoardRow, objectState, type StateLook } from '@zhizao/contract/object-state/object-state'
 import { Button, DatePicker, Input, Pagination, Select } from 'antd'
 import { loadAreas } from '../company/area/area-tree.ts'
-import { findTypes } from '../device/device-type/type-choices.ts'
+import { findTypes } from '../live/type-choices.ts'
 import { saveFile } from '../platform/api/file-reply.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { useTopic } from '../platform/push/push.ts'

@@ -1,11 +1,11 @@
 import { BellOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Tag } from 'antd'
+import { StatusDot, useStandingText } from '../../live/tree/status-dot.tsx'
+import type { Standing } from '../../live/tree/tree-status.ts'
 import { StateChip } from '../../object-state/state-chip.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { FavouriteStar } from '../monitor/favourite-star.tsx'
-import { StatusDot, useStandingText } from '../monitor/status-dot.tsx'
-import type { Standing } from '../monitor/tree-status.ts'
 import { MachineLink } from './machine-link.tsx'
 import classes from './object-header.module.css'
 

@@ -3,7 +3,7 @@ import { deviceConnection } from '@zhizao/contract/gateway-box/device-connection
 import { App } from 'antd'
 import type { z } from 'zod'
 import { loadPublishedModels } from '../../device/object-choices.ts'
-import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'

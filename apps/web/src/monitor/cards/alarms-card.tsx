@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLevelLooks } from '../../alarm/level-looks.ts'
-import { LevelMark } from '../../alarm/level-mark.tsx'
+import { useLevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'

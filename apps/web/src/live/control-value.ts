@@ -1,6 +1,6 @@
 import type { Point } from '@zhizao/contract/device/point'
-import { t } from '../../platform/i18n/translate.ts'
-import { isWide, typedDigits } from '../live/exact-value.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { isWide, typedDigits } from './exact-value.ts'
 
 type Target = Pick<Point, 'dataType' | 'minValue' | 'maxValue' | 'decimals'>
 

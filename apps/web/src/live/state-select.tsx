@@ -1,7 +1,7 @@
 import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
-import { t } from '../../platform/i18n/translate.ts'
+import { t } from '../platform/i18n/translate.ts'
 import { wordPaint } from './value-colours.ts'
 
 interface StateSelectProps extends Pick<SelectProps, 'id' | 'disabled' | 'status' | 'aria-label'> {

@@ -1,8 +1,8 @@
 import type { LiveValue } from '@zhizao/contract/push/topics'
 import type { Life, LiveState } from '@zhizao/rules/live-state'
 import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
-import { t } from '../../platform/i18n/translate.ts'
-import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { dayjs } from '../platform/time/plant-dayjs.ts'
 import type { ShownValue } from './exact-value.ts'
 
 export type PlainValue = LiveValue['value']

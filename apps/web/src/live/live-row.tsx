@@ -1,6 +1,6 @@
 import type { Point } from '@zhizao/contract/device/point'
 import { type ComponentProps, createContext, type ReactNode, use, useMemo } from 'react'
-import { useSeen } from '../../platform/widgets/use-seen.ts'
+import { useSeen } from '../platform/widgets/use-seen.ts'
 import { type Reading, type StoredValues, useReadings } from './readings.ts'
 
 const RowReading = createContext<Reading | undefined>(undefined)

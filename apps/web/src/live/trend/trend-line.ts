@@ -1,6 +1,6 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { tellsStates } from '@zhizao/rules/value-words/value-words'
-import { exactValue, type ShownValue } from '../live/exact-value.ts'
+import { exactValue, type ShownValue } from '../exact-value.ts'
 
 /** Stretch of time, ms since 1970, from before to. */
 export interface Period {

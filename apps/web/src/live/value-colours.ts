@@ -1,5 +1,5 @@
 import type { WordColour } from '@zhizao/rules/value-words/value-words'
-import type { Choice } from '../../platform/widgets/choices.ts'
+import type { Choice } from '../platform/widgets/choices.ts'
 
 /** The theme's colours for the words of values. */
 export const wordPaint: Record<WordColour, string> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appended } from '../trend/live-tail.ts'
-import { readAt } from '../trend/read-at.ts'
-import { lineOf } from '../trend/trend-line.ts'
 import { exactValue } from './exact-value.ts'
 import { valueText } from './live-state.ts'
+import { appended } from './trend/live-tail.ts'
+import { readAt } from './trend/read-at.ts'
+import { lineOf } from './trend/trend-line.ts'
 import { valueWidth } from './value-width.ts'
 
 const digits = '18446744073709551615'

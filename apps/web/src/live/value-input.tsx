@@ -1,9 +1,9 @@
 import type { Point } from '@zhizao/contract/device/point'
 import { saidValue, tellsStates } from '@zhizao/rules/value-words/value-words'
 import { Input, InputNumber, Radio } from 'antd'
-import { t } from '../../platform/i18n/translate.ts'
-import { isWide, typedDigits } from '../live/exact-value.ts'
-import { StateSelect } from '../live/state-select.tsx'
+import { t } from '../platform/i18n/translate.ts'
+import { isWide, typedDigits } from './exact-value.ts'
+import { StateSelect } from './state-select.tsx'
 
 export interface ValueInputProps {
   reading: Pick<Point, 'dataType' | 'valueWords' | 'unit' | 'decimals'>

@@ -1,7 +1,7 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { isAway, type Life } from '@zhizao/rules/live-state'
-import type { Level } from '../live/live-state.ts'
+import type { Level } from '../live-state.ts'
 
 /** How a node of the tree stands, everything below it counted in. */
 export interface Standing {

@@ -3,9 +3,9 @@ import type { LiveValue } from '@zhizao/contract/push/topics'
 import { liveStateOf } from '@zhizao/rules/live-state'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLiveValues } from '../../platform/push/push.ts'
-import { exactValue } from '../live/exact-value.ts'
-import { newerLife } from '../live/live-state.ts'
-import { useNow } from '../live/use-now.ts'
+import { exactValue } from '../exact-value.ts'
+import { newerLife } from '../live-state.ts'
+import { useNow } from '../use-now.ts'
 import { type Spot, spotOf } from './trend-line.ts'
 
 const MOST_SPOTS = 3600

@@ -1,6 +1,6 @@
 import type { Point } from '@zhizao/contract/device/point'
 import { useEffect, useState } from 'react'
-import { push } from '../../platform/push/push.ts'
+import { push } from '../platform/push/push.ts'
 import { readingsOf, type StoredValues } from './readings.ts'
 import { valueWidth } from './value-width.ts'
 

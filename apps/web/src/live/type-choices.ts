@@ -1,6 +1,6 @@
 import { deviceType } from '@zhizao/contract/device/device-type'
-import { client } from '../../platform/api/client.ts'
-import type { Choice } from '../../platform/widgets/choices.ts'
+import { client } from '../platform/api/client.ts'
+import type { Choice } from '../platform/widgets/choices.ts'
 
 const calls = client(deviceType)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayjs } from '../../platform/time/plant-dayjs.ts'
-import { formatNumber } from '../../platform/widgets/quantity.ts'
+import { dayjs } from '../platform/time/plant-dayjs.ts'
+import { formatNumber } from '../platform/widgets/quantity.ts'
 import {
   ageText,
   brokenLimit,

@@ -1,9 +1,9 @@
 import { type LiveState, liveStateNames } from '@zhizao/rules/live-state'
-import { t } from '../../platform/i18n/translate.ts'
-import { Hint } from '../../platform/widgets/hint.tsx'
-import { QualityReason } from '../../point-check/quality-reason.tsx'
+import { t } from '../platform/i18n/translate.ts'
+import { Hint } from '../platform/widgets/hint.tsx'
 import classes from './live-age.module.css'
 import { ageText, isUnchanged, lengthText, type Newest, timesText } from './live-state.ts'
+import { QualityReason } from './quality-reason.tsx'
 import { useSecondText } from './use-now.ts'
 
 export interface LiveAgeProps {

@@ -1,24 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { live } from '../../live/alarm/live-alarms.ts'
 import { push, useTopic } from '../../platform/push/push.ts'
-import { alarmsTouched, facts } from '../alarm-calls.ts'
-import { liveStore } from './live-store.ts'
-
-/** The live alarms of this browser tab. */
-export const live = liveStore({
-  ask: () => facts.snapshot({}, { quiet: true }),
-  later: (work, ms) => {
-    const timer = setTimeout(work, ms)
-    return () => clearTimeout(timer)
-  },
-})
-
-/** The alarms that are not over, current while the component is on show. */
-export function useLiveAlarms() {
-  useEffect(() => live.want(), [])
-  return useSyncExternalStore(live.watch, live.state)
-}
+import { alarmsTouched } from '../alarm-calls.ts'
 
 /** What shows alarms beside the live ones asks anew at most once in so many ms. */
 const PACE = 500

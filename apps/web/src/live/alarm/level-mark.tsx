@@ -1,6 +1,6 @@
 import { AlertFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { CSSProperties } from 'react'
-import type { LevelLook } from './alarm-calls.ts'
+import type { LevelLook } from './level-looks.ts'
 import classes from './level-mark.module.css'
 
 /** A shape for each level: who does not see the colour sees the shape. */

@@ -4,9 +4,9 @@ import { object } from '@zhizao/contract/device/object'
 import { objectFavorite } from '@zhizao/contract/device/object-favorite'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLiveAlarms } from '../../alarm/live/use-live-alarms.ts'
 import { client } from '../../platform/api/client.ts'
-import { objectTree, useObjectTree } from '../tree/object-tree-feed.ts'
+import { useLiveAlarms } from '../alarm/live-alarms.ts'
+import { objectTree, useObjectTree } from './object-tree-feed.ts'
 import { type Standing, standings } from './tree-status.ts'
 
 const objects = client(object)

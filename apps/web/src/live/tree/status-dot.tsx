@@ -1,6 +1,6 @@
 import { liveStateNames } from '@zhizao/rules/live-state'
-import { useLevelLooks } from '../../alarm/level-looks.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { useLevelLooks } from '../alarm/level-looks.ts'
 import classes from './status-dot.module.css'
 import type { Standing } from './tree-status.ts'
 
