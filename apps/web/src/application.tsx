@@ -6,6 +6,7 @@ import { offerProving } from './access/second-factor/offer-proving.ts'
 import { offerAlarmTools } from './alarm/bell/offer-alarm-tools.tsx'
 import { offerObjects } from './device/palette-objects.ts'
 import { sendFile } from './file/send-file.ts'
+import { offerKnowledge } from './knowledge/offer-knowledge.ts'
 import { offerOffline } from './offline/index.ts'
 import { pages } from './page-registry.ts'
 import { offerViewers } from './page-type/offer-viewers.ts'
@@ -25,6 +26,7 @@ import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
 import { offerBills } from './warehouse/bill/offer-bills.ts'
 import { offerCounting } from './warehouse/count/offer-counting.ts'
+import { offerLocations } from './warehouse/offer-locations.ts'
 import { offerWorkbench } from './workbench/offer-workbench.ts'
 
 registerPages(pages)
@@ -35,10 +37,12 @@ addHeaderTool(
 )
 offerAlarmTools()
 offerProving()
+offerKnowledge()
 offerViewers()
 offerOffline()
 offerBills()
 offerCounting()
+offerLocations()
 offerWorkbench()
 tabLeavesSelect(document)
 onePressOneAct(document)

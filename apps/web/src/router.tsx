@@ -97,7 +97,7 @@ const chooser = createRoute({
 const license = createRoute({
   getParentRoute: () => root,
   path: paths.license,
-  component: lazyRouteComponent(() => import('./access/license.page.tsx'), 'LicensePage'),
+  component: lazyRouteComponent(() => import('./company/licence/license.page.tsx'), 'LicensePage'),
 })
 
 const firstPassword = createRoute({

@@ -8,12 +8,12 @@ import {
   inboundWork,
 } from '@zhizao/contract/warehouse/inbound-bill'
 import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { findSuppliers } from '../material/lot-choices.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import { printing } from '../print/print-action.tsx'
-import { findSuppliers } from '../trace/lot-choices.ts'
 import { choicesOf, customerField, partnerOf, supplierField, warehouseField } from './bill/bill-parts.tsx'
 import { findLocations } from './warehouse-choices.ts'
 

@@ -7,6 +7,7 @@ import {
 } from '@zhizao/contract/warehouse/purchase-request'
 import { Flex } from 'antd'
 import { findLineMaterials, materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { findSuppliers } from '../material/lot-choices.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
@@ -14,7 +15,6 @@ import { t } from '../platform/i18n/translate.ts'
 import { stateChoices } from '../platform/resource-screen/state-actions.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import { printing } from '../print/print-action.tsx'
-import { findSuppliers } from '../trace/lot-choices.ts'
 import { warehouseField } from './bill/bill-parts.tsx'
 
 type Row = Received<typeof purchaseRequest.page>['records'][number]

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentEvent } from '@zhizao/contract/http/document'
 import { Timeline } from 'antd'
-import { t } from '../platform/i18n/translate.ts'
-import { moment } from '../platform/shell/moment.ts'
-import { ErrorState, Loading } from '../platform/shell/states.tsx'
+import { t } from '../i18n/translate.ts'
+import { moment } from '../shell/moment.ts'
+import { ErrorState, Loading } from '../shell/states.tsx'
 
 interface HistoryListProps {
   /** Under which it is kept, with the time of the last change. */
