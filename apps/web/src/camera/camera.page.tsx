@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons'
 import { Camera, camera } from '@zhizao/contract/camera/camera'
 import type { CloudKind } from '@zhizao/contract/camera/camera-cloud'
-import { loadAreas } from '../company/area/area-tree.ts'
+import { loadAreas } from '../company/index.ts'
 import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

@@ -1,6 +1,6 @@
 import { pointWords } from '@zhizao/contract/device/point-fields'
 import type { SyncPart } from '@zhizao/contract/device/sync-part'
-import { COMPARISON_CHOICES } from '../alarm/rule-words.ts'
+import { COMPARISON_CHOICES } from '../alarm/index.ts'
 import { LEVEL_CHOICES } from '../live/alarm/level-looks.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { choiceOf } from '../platform/widgets/choices.ts'

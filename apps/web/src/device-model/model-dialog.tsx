@@ -1,6 +1,5 @@
 import { Model, model as modelResource } from '@zhizao/contract/device-model/model'
-import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
-import { detailsForm } from '../device/object-list/object-fields.tsx'
+import { detailsForm, loadModelTree, objectTypeChoices } from '../device/index.ts'
 import { findTypes } from '../live/type-choices.ts'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'

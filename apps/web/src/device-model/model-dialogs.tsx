@@ -1,7 +1,7 @@
 import { modelFromObject } from '@zhizao/contract/device/model-from-object'
 import type { Model } from '@zhizao/contract/device-model/model'
 import { LikeModel, modelInfo } from '@zhizao/contract/device-model/model-info'
-import { loadModelTree } from '../device/object-choices.ts'
+import { loadModelTree } from '../device/index.ts'
 import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'

@@ -3,7 +3,7 @@ import { type Difference, modelSync, type SyncPreview } from '@zhizao/contract/d
 import { type SyncPart, syncPartNames } from '@zhizao/contract/device/sync-part'
 import { Table, Tag } from 'antd'
 import { useState } from 'react'
-import { syncCalls } from '../device/from-model/restore.ts'
+import { syncCalls } from '../device/index.ts'
 import { fieldTitle } from '../live/from-model/field-titles.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../platform/shell/states.tsx'

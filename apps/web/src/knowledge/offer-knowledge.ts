@@ -1,4 +1,4 @@
-import { offerStoryParts } from '../alarm/detail/story-parts.tsx'
+import { offerStoryParts } from '../alarm/index.ts'
 
 /** What is known about faults stands in the story of each alarm. */
 export const offerKnowledge = () =>

@@ -3,7 +3,7 @@ import { type MonitoredMachine, machineLifeTitles } from '@zhizao/contract/monit
 import { Pagination } from 'antd'
 import { useLevelLooks } from '../live/alarm/level-looks.ts'
 import { LevelMark } from '../live/alarm/level-mark.tsx'
-import { StateMark } from '../object-state/state-chip.tsx'
+import { StateMark } from '../object-state/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import classes from './monitor.module.css'
 import { Nothing } from './monitor-card.tsx'

@@ -1,6 +1,5 @@
 import { Inspection, inspection, inspectionStates } from '@zhizao/contract/quality/inspection'
-import { findLineMaterials } from '../material/line-materials.ts'
-import { findSuppliers } from '../material/lot-choices.ts'
+import { findLineMaterials, findSuppliers } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'

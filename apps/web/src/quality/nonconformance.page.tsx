@@ -1,6 +1,5 @@
 import { Nonconformance, nonconformance, nonconformanceStates } from '@zhizao/contract/quality/nonconformance'
-import { findLineMaterials } from '../material/line-materials.ts'
-import { findSuppliers } from '../material/lot-choices.ts'
+import { findLineMaterials, findSuppliers } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { stateChoices } from '../platform/resource-screen/state-actions.ts'

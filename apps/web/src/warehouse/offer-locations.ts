@@ -1,4 +1,4 @@
-import { offerPlaces } from '../material/places.ts'
+import { offerPlaces } from '../material/index.ts'
 
 /** Materials lie in the places of warehouses. */
 export const offerLocations = () =>

@@ -1,6 +1,6 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { Department, department } from '@zhizao/contract/access/department'
-import { PersonNameField } from '../../company/area/person-name-field.tsx'
+import { PersonNameField } from '../../company/index.ts'
 import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { departmentDependents } from './department-dependents.ts'

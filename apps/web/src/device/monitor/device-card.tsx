@@ -8,7 +8,7 @@ import { type Reading, type StoredValues, useReadings } from '../../live/reading
 import { worded } from '../../live/said-value.ts'
 import { StatusDot, useStandingText } from '../../live/tree/status-dot.tsx'
 import type { Standing } from '../../live/tree/tree-status.ts'
-import { StateChip } from '../../object-state/state-chip.tsx'
+import { StateChip } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { useSeen } from '../../platform/widgets/use-seen.ts'
 import classes from './device-card.module.css'

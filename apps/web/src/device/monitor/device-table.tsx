@@ -10,7 +10,7 @@ import type { StoredValues } from '../../live/readings.ts'
 import { StatusDot } from '../../live/tree/status-dot.tsx'
 import type { Standing } from '../../live/tree/tree-status.ts'
 import { useValueWidth } from '../../live/use-value-width.ts'
-import { StateChip } from '../../object-state/state-chip.tsx'
+import { StateChip } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './device-table.module.css'
 

@@ -5,12 +5,15 @@ import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Button, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
-import { canConfirm, canHandle } from '../../alarm/handling/allowed-actions.ts'
-import { type AlarmActions, useAlarmActions } from '../../alarm/handling/use-alarm-actions.tsx'
-import { useAlarmTrend } from '../../alarm/use-alarm-trend.ts'
-import type { LevelLooks } from '../../live/alarm/level-looks.ts'
-import { useLevelLooks } from '../../live/alarm/level-looks.ts'
+import {
+  type AlarmActions,
+  AlarmDrawer,
+  canConfirm,
+  canHandle,
+  useAlarmActions,
+  useAlarmTrend,
+} from '../../alarm/index.ts'
+import { type LevelLooks, useLevelLooks } from '../../live/alarm/level-looks.ts'
 import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import objectTab from '../../live/object-tab.module.css'
 import { client } from '../../platform/api/client.ts'

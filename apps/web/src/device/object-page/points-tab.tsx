@@ -10,7 +10,7 @@ import { type Reading, type StoredValues, usePoints, useReadings } from '../../l
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { CheckTools } from '../../point-check/check-tools.tsx'
+import { CheckTools } from '../../point-check/index.ts'
 import { ControlDialog } from './control-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PointTable } from './point-table.tsx'

@@ -1,6 +1,6 @@
 import type { Camera } from '@zhizao/contract/camera/camera'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
-import { VideoPlayer } from '../../camera/player/video-player.tsx'
+import { VideoPlayer } from '../../camera/index.ts'
 import objectTab from '../../live/object-tab.module.css'
 import { VideoLink } from './video-link.tsx'
 import classes from './video-tab.module.css'

@@ -1,7 +1,7 @@
 import type { LivePoint } from '@zhizao/contract/device/live-point'
 import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
+import { AlarmDrawer } from '../../alarm/index.ts'
 import { periodOf, type SpanName } from '../../live/trend/trend-address.ts'
 import type { Period } from '../../live/trend/trend-line.ts'
 import { useNow } from '../../live/use-now.ts'

@@ -2,7 +2,7 @@ import { type BoxDetail, box as boxCalls } from '@zhizao/contract/gateway-box/bo
 import { deviceConnection } from '@zhizao/contract/gateway-box/device-connection'
 import { App } from 'antd'
 import type { z } from 'zod'
-import { loadPublishedModels } from '../../device/object-choices.ts'
+import { loadPublishedModels } from '../../device/index.ts'
 import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,6 +1,6 @@
 import type { ChartProperties } from '@zhizao/rules/validation/chart-roles'
 import { useMemo } from 'react'
-import { durationWords } from '../../alarm/alarm-words.ts'
+import { durationWords } from '../../alarm/index.ts'
 import { useLevelLooks } from '../../live/alarm/level-looks.ts'
 import { WidgetChart } from '../../platform/chart/widget/widget-chart.tsx'
 import { t } from '../../platform/i18n/translate.ts'

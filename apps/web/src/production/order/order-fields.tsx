@@ -1,6 +1,6 @@
 import { shapeOf } from '@zhizao/contract/http/schema'
 import { type ProductionOrder, productionOrder } from '@zhizao/contract/production/production-order'
-import { findCustomers } from '../../material/lot-choices.ts'
+import { findCustomers } from '../../material/index.ts'
 import type { FullFormField } from '../../platform/resource-screen/define-screen.ts'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { InputTools } from '../../platform/resource-screen/screen-types.ts'

@@ -1,4 +1,4 @@
-import { findCustomers, findSuppliers } from '../../material/lot-choices.ts'
+import { findCustomers, findSuppliers } from '../../material/index.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
 import { loadWarehouses } from '../warehouse-choices.ts'
 
