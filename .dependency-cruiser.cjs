@@ -58,15 +58,35 @@ module.exports = {
       name: 'platform-knows-no-domain',
       comment: 'Platform code serves every domain: let the domain pass in what is special, or subscribe to an event.',
       severity: error,
-      from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+      from: { path: '^apps/(server|web)/src/platform/', pathNot: tests },
+      to: { path: '^apps/$1/src/', pathNot: '^apps/$1/src/platform/' },
+    },
+    {
+      name: 'live-knows-platform',
+      comment:
+        'live/ shows objects and values for every domain: what one domain alone knows is given to it, or stays there.',
+      severity: error,
+      from: { path: '^apps/web/src/live/', pathNot: tests },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(live|platform)/' },
     },
     {
       name: 'nobody-imports-the-process',
-      comment: 'app.ts and program.ts put the domains together: a domain gets what it needs from the context.',
+      comment:
+        'app.ts, program.ts and application.tsx put the domains together: a domain gets what it needs from the context, or by an offer.',
       severity: error,
-      from: { path: '^apps/server/src/[^/]+/', pathNot: tests },
-      to: { path: '^apps/server/src/(app|app-[a-z]+|main|program)\\.ts$' },
+      from: { path: '^apps/(server|web)/src/[^/]+/', pathNot: tests },
+      to: { path: '^apps/(server/src/(app|app-[a-z]+|main|program)|web/src/[^/]+)\\.tsx?$' },
+    },
+    {
+      name: 'the-web-is-put-together-by-doors',
+      comment:
+        "application.tsx, router.tsx and page-registry.ts take a domain's index.ts and pages.ts, and nothing behind them.",
+      severity: error,
+      from: { path: '^apps/web/src/[^/]+$', pathNot: tests },
+      to: {
+        path: '^apps/web/src/[^/]+/',
+        pathNot: ['^apps/web/src/(platform|live)/', '^apps/web/src/[^/]+/(index|pages)\\.ts$'],
+      },
     },
     {
       name: 'a-domain-is-entered-by-its-door',
@@ -74,12 +94,12 @@ module.exports = {
         "Import the other domain's index.ts; if it does not offer what you need, add it there or publish an event. (A reading join may name another domain's .table.ts where the arrow goes that way already, see scripts/domain-arrows.test.ts; writing there goes through its door.)",
       severity: error,
       from: {
-        path: '^apps/server/src/([^/]+)/',
-        pathNot: `${tests}|^apps/server/src/platform/|(\\.table|-columns)\\.ts$`,
+        path: '^apps/(server|web)/src/([^/]+)/',
+        pathNot: `${tests}|^apps/(server|web)/src/platform/|(\\.table|-columns)\\.ts$`,
       },
       to: {
-        path: '^apps/server/src/[^/]+/',
-        pathNot: ['^apps/server/src/($1|platform)/', '^apps/server/src/[^/]+/index\\.ts$', '\\.table\\.ts$'],
+        path: '^apps/$1/src/[^/]+/',
+        pathNot: ['^apps/$1/src/($2|platform|live)/', '^apps/$1/src/[^/]+/index\\.ts$', '\\.table\\.ts$'],
       },
     },
     {

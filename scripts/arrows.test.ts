@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const trees: string[] = []
 const server = 'apps/server/src'
+const web = 'apps/web/src'
 
 afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true })
@@ -30,6 +31,12 @@ const faults: [rule: string, from: string, to: string][] = [
     `${server}/alarm/fact/fact.service.ts`,
     `${server}/device/point/point.service.ts`,
   ],
+  ['platform-knows-no-domain', `${web}/platform/shell/a.tsx`, `${web}/alarm/index.ts`],
+  ['live-knows-platform', `${web}/live/a.tsx`, `${web}/alarm/index.ts`],
+  ['nobody-imports-the-process', `${web}/alarm/a.page.tsx`, `${web}/router.tsx`],
+  ['the-web-is-put-together-by-doors', `${web}/application.tsx`, `${web}/alarm/bell/offer-alarm-tools.tsx`],
+  ['a-domain-is-entered-by-its-door', `${web}/alarm/a.page.tsx`, `${web}/device/point-form.ts`],
+  ['a-domain-is-entered-by-its-door', `${web}/alarm/a.page.tsx`, `${web}/device/pages.ts`],
   ['a-table-knows-only-tables', `${server}/alarm/fact/fact.table.ts`, `${server}/device/index.ts`],
   ['a-service-knows-no-http', `${server}/alarm/fact/fact.service.ts`, 'fastify'],
   ['a-service-knows-no-http', `${server}/alarm/fact/fact.service.ts`, `${server}/alarm/fact/fact.routes.ts`],
@@ -59,7 +66,10 @@ test('the allowed arrows break no rule', async () => {
     'packages/contract/src/b.ts': ['zod', 'packages/rules/src/b.ts'],
     'packages/gateway-link/src/a.ts': ['zod', 'packages/rules/src/b.ts'],
     'apps/edge-gateway/src/a.ts': ['packages/gateway-link/src/a.ts'],
-    'apps/web/src/a.ts': ['packages/contract/src/b.ts'],
+    [`${web}/application.tsx`]: [`${web}/alarm/index.ts`, `${web}/alarm/pages.ts`, `${web}/live/b.ts`],
+    [`${web}/alarm/index.ts`]: [`${web}/alarm/detail/drawer.tsx`],
+    [`${web}/alarm/detail/drawer.tsx`]: [`${web}/device/index.ts`, `${web}/live/b.ts`, 'packages/contract/src/b.ts'],
+    [`${web}/live/b.ts`]: [`${web}/platform/shell/b.ts`],
   })
   expect(broken).toEqual([])
 })

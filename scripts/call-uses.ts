@@ -11,22 +11,58 @@ export const keyOf = (file: string, { record, name }: NamedCall) => `${file}#${r
 interface Source {
   file: string
   text: string
-  /** Files of the same tree that it imports, static or lazy. */
+  /** Files of the same tree that it imports, static or lazy; of a door, those behind the names that it takes. */
   imports: string[]
+  /** What it imports by name: the name there, the name here, and the file in which it stands. */
+  named: Named[]
+}
+
+interface Named {
+  name: string
+  as: string
+  file: string
 }
 
 function sources(pattern: string): Map<string, Source> {
-  const files = globSync(pattern, { cwd: root })
+  const texts = new Map(
+    globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+  )
+  const doors = new Map([...texts].map(([file, text]) => [file, handedOn(file, text)]))
   return new Map(
-    files.map((file) => {
-      const text = readFileSync(path.join(root, file), 'utf8')
-      const imports = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
-        path.join(path.dirname(file), match[1]!),
+    [...texts].map(([file, text]) => {
+      const at = (to: string) => path.join(path.dirname(file), to)
+      const named = [...text.matchAll(/import (?:type )?\{([^}]+)\} from '(\.[^']+)'/g)].flatMap((match) =>
+        namesIn(match[1]!).map(({ name, as }) => ({
+          name,
+          as,
+          file: doors.get(at(match[2]!))?.get(name) ?? at(match[2]!),
+        })),
       )
-      return [file, { file, text, imports }]
+      const others = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
+        .map((match) => at(match[1]!))
+        .filter((to) => !doors.get(to)?.size)
+      return [file, { file, text, named, imports: [...new Set([...others, ...named.map((one) => one.file)])] }]
     }),
   )
 }
+
+/** `a, type B, c as d` of an import or export. */
+const namesIn = (list: string) =>
+  list.split(',').flatMap((part) => {
+    const [name, as] = part
+      .trim()
+      .replace(/^type /, '')
+      .split(/\s+as\s+/)
+    return name ? [{ name, as: as ?? name }] : []
+  })
+
+/** What a door hands on: each name with the file in which it stands. */
+const handedOn = (file: string, text: string) =>
+  new Map(
+    [...text.matchAll(/^export (?:type )?\{([^}]+)\} from '(\.[^']+)'/gm)].flatMap((match) =>
+      namesIn(match[1]!).map(({ as }) => [as, path.join(path.dirname(file), match[2]!)] as const),
+    ),
+  )
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -96,15 +132,10 @@ interface KeptClient {
 }
 
 /** Clients kept by another file, under the names they have in this one. */
-function importedClients({ file, text }: Source, kept: Map<string, KeptClient[]>): KeptClient[] {
-  return [...text.matchAll(/import \{([^}]+)\} from '(\.[^']+)'/g)].flatMap((match) => {
-    const clients = kept.get(path.join(path.dirname(file), match[2]!)) ?? []
-    return match[1]!.split(',').flatMap((part) => {
-      const [name, as] = part.trim().split(/\s+as\s+/)
-      return clients.flatMap((client) => (client.name === name ? [{ ...client, name: as ?? client.name }] : []))
-    })
-  })
-}
+const importedClients = ({ named }: Source, kept: Map<string, KeptClient[]>): KeptClient[] =>
+  named.flatMap(({ name, as, file }) =>
+    (kept.get(file) ?? []).flatMap((client) => (client.name === name ? [{ ...client, name: as }] : [])),
+  )
 
 function importedRecords(text: string, contract: Map<string, NamedCall[]>) {
   const found: { file: string; record: string; as: string }[] = []
@@ -160,22 +191,21 @@ export function screensOfCalls(contract: Map<string, NamedCall[]>): Map<string, 
   return found
 }
 
-/** Pages of the menu: `page('/address', '标题', () => import('./file.tsx')…)`. */
-function registeredPages(files: Map<string, Source>) {
-  const text = files.get('apps/web/src/page-registry.ts')!.text
-  return [...text.matchAll(/page\(\s*'[^']+',\s*'([^']+)',\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)].map((match) => ({
-    title: match[1]!,
-    file: `apps/web/src/${match[2]!}`,
-  }))
-}
+/** Pages of the menu, `page('/address', '标题', () => import('./file.tsx')…)`, as the domains offer them. */
+const registeredPages = (files: Map<string, Source>) =>
+  pagesIn(files, /page\(\s*'[^']+',\s*'([^']+)',\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)
 
-/** Pages outside the frame, by their address. */
-function openPages(files: Map<string, Source>) {
-  const text = files.get('apps/web/src/router.tsx')!.text
-  return [...text.matchAll(/path: paths\.(\w+),[\s\S]*?import\('\.\/([^']+)'\)/g)].map((match) => ({
-    title: match[1]!,
-    file: `apps/web/src/${match[2]!}`,
-  }))
+/** Pages outside the frame, by the name of their address. */
+const openPages = (files: Map<string, Source>) =>
+  pagesIn(files, /(\w+): async \(\) => \(await import\('\.\/([^']+)'\)/g)
+
+function pagesIn(files: Map<string, Source>, entry: RegExp) {
+  const offers = [...files.values()].filter(({ file }) => /^apps\/web\/src\/[^/]+\/pages\.ts$/.test(file))
+  return offers
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(entry)].map((match) => ({ title: match[1]!, file: path.join(path.dirname(file), match[2]!) })),
+    )
 }
 
 function reachedFrom(start: string, files: Map<string, Source>, ends: ReadonlySet<string>): Set<string> {

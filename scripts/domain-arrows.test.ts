@@ -1,23 +1,37 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { domainArrows, pairsOf, type Sources, tablesInText } from './domain-arrows.ts'
+import { circlesOf, domainArrows, pairsOf, pastDoors, sourcesOf, tablesInText } from './domain-arrows.ts'
 
-const root = path.join(import.meta.dirname, '../apps/server/src')
+const sources = sourcesOf('server')
 
-const sources: Sources = new Map(
-  globSync('**/*.ts', { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+test.each(['server', 'web'] as const)(
+  'of the %s no two domains know each other, tables and the text of SQL counted',
+  (app) => {
+    const arrows = domainArrows(sourcesOf(app))
+    expect(arrows.size).toBeGreaterThan(20)
+    const pairs = pairsOf(arrows)
+    const both = (pair: string) => {
+      const [one, other] = pair.split('↔')
+      return [...arrows.get(`${one}→${other}`)!, ...arrows.get(`${other}→${one}`)!]
+    }
+    expect(pairs.flatMap(both)).toEqual([])
+    expect(circlesOf(arrows)).toEqual([])
+    expect(pastDoors(arrows)).toEqual([])
+  },
 )
 
-test('no two domains know each other, tables and the text of SQL counted', () => {
+test('a circle of three is found, and an import that goes past a door', () => {
+  const sources = new Map(
+    Object.entries({
+      'alarm/a.tsx': "import { b } from '../device/index.ts'",
+      'device/b.tsx': "const c = lazy(() => import('../form/deep/c.tsx'))",
+      'form/c.ts': "import '../alarm/index.ts'\nimport { v } from '../live/v.ts'",
+      'form/d.test.ts': "import { d } from '../report/d.ts'",
+    }),
+  )
   const arrows = domainArrows(sources)
-  expect(arrows.size).toBeGreaterThan(20)
-  const pairs = pairsOf(arrows)
-  const both = (pair: string) => {
-    const [one, other] = pair.split('↔')
-    return [...arrows.get(`${one}→${other}`)!, ...arrows.get(`${other}→${one}`)!]
-  }
-  expect(pairs.flatMap(both)).toEqual([])
+  expect(pairsOf(arrows)).toEqual([])
+  expect(circlesOf(arrows)).toEqual([['alarm', 'device', 'form']])
+  expect(pastDoors(arrows)).toEqual(['device/b.tsx: form/deep/c.tsx'])
 })
 
 test('SQL names tables by their objects, which the compiler and every tool see', () => {

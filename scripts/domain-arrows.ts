@@ -1,10 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Sources by their path below apps/server/src. */
+/** Sources by their path below the `src` of an app. */
 export type Sources = ReadonlyMap<string, string>
 
-const notDomains = new Set(['platform', 'testing'])
-const isTried = (file: string) => !/\.test\.ts$|(^|\/)test-[^/]+\.ts$/.test(file)
+/** What serves all domains: of the server platform and testing, of the web platform and live. */
+const notDomains = new Set(['platform', 'testing', 'live'])
+const isTried = (file: string) => !/\.test\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(file)
+
+/** The sources of an app as they stand. */
+export function sourcesOf(app: 'server' | 'web'): Sources {
+  const root = path.join(import.meta.dirname, '../apps', app, 'src')
+  return new Map(
+    globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+  )
+}
 
 /** The domain that a file stands in. */
 const domainOf = (file: string) => {
@@ -53,6 +63,34 @@ export const pairsOf = (arrows: ReadonlyMap<string, unknown>): string[] =>
     .map(([from, to]) => `${from}↔${to}`)
     .toSorted()
 
+/** Domains that know each other by way of others, each circle in the order of the alphabet. */
+export function circlesOf(arrows: ReadonlyMap<string, unknown>): string[][] {
+  const known = new Map<string, string[]>()
+  for (const [from, to] of [...arrows.keys()].map((key) => key.split('→') as [string, string]))
+    known.set(from, [...(known.get(from) ?? []), to])
+  const reach = (start: string) => {
+    const reached = new Set<string>()
+    const waiting = [...(known.get(start) ?? [])]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(...(known.get(next) ?? []))
+    }
+    return reached
+  }
+  const reached = new Map([...known.keys()].map((domain) => [domain, reach(domain)]))
+  const circles = [...reached].flatMap(([domain, all]) =>
+    all.has(domain) ? [[...all].filter((other) => reached.get(other)?.has(domain)).toSorted()] : [],
+  )
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
+}
+
+/** Imports that do not go through the door of the other domain; tables are read by their own files (decision 52). */
+export const pastDoors = (arrows: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...arrows.values()]
+    .flat()
+    .filter((arrow) => !/: (?:[^/]+\/index\.ts|.*(?:\.table|-columns)\.ts|SQL \w+)$/.test(arrow))
+
 const ownersOfTables = (files: readonly (readonly [string, string])[]) =>
   new Map(
     files
@@ -63,7 +101,7 @@ const ownersOfTables = (files: readonly (readonly [string, string])[]) =>
   )
 
 const importsOf = (file: string, text: string) =>
-  [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to]) => path.join(path.dirname(file), to!))
+  [...text.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, to]) => path.join(path.dirname(file), to!))
 
 /** Where a table stands: after these words, and at the head of a part that others put after `from`. */
 const named =
@@ -75,3 +113,19 @@ const tablesNamedIn = (text: string, owners: ReadonlyMap<string, unknown>) =>
     .filter(([literal]) => /\b(select|insert|update|delete|from|join)\b/.test(literal))
     .flatMap(([literal]) => [...literal.matchAll(named)].map(([, table]) => table!))
     .filter((table) => owners.has(table))
+
+// `node scripts/domain-arrows.ts`: the figures of both apps; `-- past` names what does not go through a door.
+if (import.meta.main)
+  for (const app of ['server', 'web'] as const) {
+    const arrows = domainArrows(sourcesOf(app))
+    const [all, past] = [[...arrows.values()].flat(), pastDoors(arrows)]
+    const pairs = pairsOf(arrows).join(' ') || 'none'
+    const circles =
+      circlesOf(arrows)
+        .map((circle) => circle.join(' '))
+        .join('; ') || 'none'
+    console.log(
+      `${app}: ${all.length} imports between domains, ${past.length} past a door; both ways: ${pairs}; circles: ${circles}`,
+    )
+    if (process.argv.includes('past')) console.log(past.map((arrow) => `  ${arrow}`).join('\n'))
+  }

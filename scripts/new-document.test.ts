@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentFiles } from './new/document-files.ts'
+import { domainFiles, joins } from './new/domain-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
 
@@ -36,16 +37,25 @@ it('knows what a resource is called from its place, and no other', () => {
   expect(namesOf('alarm/alarm-type', '')).toBeUndefined()
 })
 
-it('writes a document and a plain resource that fit the kit as it is', { timeout: 240_000 }, async () => {
+it('finds the lines that a new domain is put behind', async () => {
+  for (const [file, behind] of joins(namesOf('new-domain/test-order', '测试订单')!))
+    expect((await readFile(path.join(root, file), 'utf8')).split('\n')).toContain(behind)
+})
+
+it('writes a document, what is around it, and a plain resource that fit the kit as it is', {
+  timeout: 240_000,
+}, async () => {
   const made = {
     ...documentFiles(namesOf('new-domain/test-order', '测试订单')!),
+    ...domainFiles(namesOf('new-domain/test-order', '测试订单')!),
     ...plainFiles(namesOf('new-domain/test-thing', '测试物')!),
   }
-  for (const [file, content] of Object.entries(made)) {
+  // The article would be written through the link into the manual itself.
+  const names = Object.keys(made).filter((file) => /\/new-domain\/.*\.tsx?$/.test(file))
+  for (const file of names) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
-    await writeFile(path.join(folder, file), content)
+    await writeFile(path.join(folder, file), made[file]!)
   }
-  const names = Object.keys(made)
   const isWeb = (file: string) => file.startsWith('apps/web/')
   const contract = { '@zhizao/contract/*': ['./packages/contract/src/*.ts'] }
   const check = async (extended: string, files: string[]) => {

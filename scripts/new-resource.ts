@@ -53,5 +53,5 @@ if (isNewDomain) {
 console.log(`接下来：
   1. apps/server/src/${names.domain}/index.ts 里加入 ${names.camel}Routes${isDocument ? `(ports) 和 codeKinds 中的 ${names.camel}` : ''}（没有这个域时，先建 index.ts 并加入 app.ts）
   2. apps/server/src/${names.domain}/${names.domain}.menu.ts 里加菜单 ${names.camel} 和按钮（没有时新建，并由 index.ts 的 menus 给出）
-  3. apps/web/src/page-registry.ts 里登记${isDocument ? `列表 ${names.pascal}ListPage 和详情 ${names.pascal}Page（地址为列表地址加 /detail，of 为列表地址）` : '页面'}
+  3. apps/web/src/${names.domain}/pages.ts 里登记${isDocument ? `列表 ${names.pascal}ListPage 和详情 ${names.pascal}Page（地址为列表地址加 /detail，of 为列表地址）` : '页面'}（没有时新建，并加入 page-registry.ts）
   4. npm run db:generate -- --name add_${names.table}`)

@@ -22,8 +22,8 @@ const groups = [
   },
   {
     name: 'frame',
-    // With what little the workbench shares with lists: for it alone a terminal loaded all that lists are made of.
-    test: /src\/platform\/shell\/frame\.|icons\/es\/icons\/(Swap|Scan|Camera)Outlined|src\/platform\/widgets\/(is-typing|status-tag|draggable-modal)/,
+    // With what little the workbench shares with lists, and the marks of its strip: for it alone a terminal loaded all that lists are made of.
+    test: /src\/platform\/shell\/frame\.|icons\/es\/icons\/(Swap|Scan|Camera|CloudSync|Warning)Outlined|src\/platform\/widgets\/(is-typing|status-tag|draggable-modal)/,
   },
   // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
@@ -45,7 +45,11 @@ export default defineConfig({
   plugins: [react(), callsAlone(), traditionalChinese(), serviceWorker(), entryAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // A door only names what stands behind it: who takes one thing loads nothing of the rest.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/[^/]+\/index\.ts$/, sideEffects: false }] },
+    },
     target: 'es2023',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 1200,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const web = path.join(import.meta.dirname, '../../apps/web/src')
@@ -10,16 +10,22 @@ export interface WalkedPage {
   isShared: boolean
 }
 
-/** Every page of the registry; pages that belong to another need a row of it and are opened by their journeys. */
-export const pages: readonly WalkedPage[] = readFileSync(path.join(web, 'page-registry.ts'), 'utf8')
-  .split(/\n {2}page\(/)
-  .slice(1)
-  .filter((entry) => !/\{ of: /.test(entry))
-  .map((entry) => {
-    const file = path.join(web, /import\('(\.[^']+)'/.exec(entry)![1]!)
-    const isShared = /\b(resourceScreen|documentList)\(|<ResourceList\b/.test(readFileSync(file, 'utf8'))
-    return { address: /'(\/[^']+)'/.exec(entry)![1]!, isShared }
-  })
+/** Every page that a domain offers; pages that belong to another need a row of it and are opened by their journeys. */
+export const pages: readonly WalkedPage[] = globSync('*/pages.ts', { cwd: web })
+  .toSorted()
+  .flatMap((offer) => pagesIn(path.join(web, offer)))
+
+function pagesIn(offer: string): WalkedPage[] {
+  return readFileSync(offer, 'utf8')
+    .split(/\n {2}page\(/)
+    .slice(1)
+    .filter((entry) => !/\{ of: /.test(entry))
+    .map((entry) => {
+      const file = path.join(path.dirname(offer), /import\('(\.[^']+)'/.exec(entry)![1]!)
+      const isShared = /\b(resourceScreen|documentList)\(|<ResourceList\b/.test(readFileSync(file, 'utf8'))
+      return { address: /'(\/[^']+)'/.exec(entry)![1]!, isShared }
+    })
+}
 
 /** The pages below these menus. */
 export const pagesOf = (...products: string[]) =>

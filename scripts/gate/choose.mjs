@@ -26,14 +26,15 @@ const isFixed = (file) =>
   file === 'apps/server/src/testing/all-calls.test.ts' ||
   /^e2e\/(?:main-job|session|making|warehouse-clerk)\.e2e\.ts$/.test(file)
 
-/** Pages of the registry with their address and the files that are theirs: of their own part of the web, not of what all share. */
+/** Pages that the domains offer, with their address and the files that are theirs: of their own part of the web, not of what all share. */
 export function pagesOf(files) {
-  const registry = 'apps/web/src/page-registry.ts'
-  if (!files.includes(registry)) return []
-  const entries = textOf(registry).matchAll(
-    /page\(\s*'([^']+)',\s*'[^']+',\s*\(\) =>\s*import\('\.\/([^']+)'\)([^\n]*\{ of: )?/g,
-  )
-  return [...entries].map(([, address, path]) => ({ address, own: ownFiles(`apps/web/src/${path}`) }))
+  const offers = files.filter((file) => /^apps\/web\/src\/[^/]+\/pages\.ts$/.test(file))
+  return offers.flatMap((file) => {
+    const entries = textOf(file).matchAll(
+      /page\(\s*'([^']+)',\s*'[^']+',\s*\(\) =>\s*import\('\.\/([^']+)'\)([^\n]*\{ of: )?/g,
+    )
+    return [...entries].map(([, address, path]) => ({ address, own: ownFiles(join(dirname(file), path)) }))
+  })
 }
 
 function ownFiles(start) {

@@ -55,7 +55,7 @@ describe('the gate', () => {
   const at = (turn: number, more = {}) => choose({ files, changed: [], turn, ...more })
 
   it('is the same for the same commit', () => {
-    const more = { changed: ['apps/server/src/platform/crud/rows.ts', 'apps/web/src/alarm/level-looks.ts'] }
+    const more = { changed: ['apps/server/src/platform/crud/rows.ts', 'apps/web/src/live/alarm/level-looks.ts'] }
     expect([...at(7, more).why]).toEqual([...at(7, more).why])
   })
 

@@ -192,7 +192,7 @@ it('lines of ${title} come from a sheet, all faults at once, and go out as one',
 })
 `,
   [`apps/web/src/${domain}/${resource}.page.tsx`]: `import { ${camel}, ${camel}States } from '@zhizao/contract/${domain}/${resource}'
-import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'

@@ -1,13 +1,15 @@
 import type { Files, Names } from './names.ts'
 
-/** What a document needs around it where its domain is new: the door, the menu, words and an article of the manual. */
+/** What a document needs around it where its domain is new: the door, the menu, pages, words and an article of the manual. */
 export function domainFiles({ domain, resource, title, camel, pascal }: Names): Files {
   const english = resource
     .split('-')
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(' ')
   const lower = english.toLowerCase()
-  const own = domain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const own = ownName(domain)
+  const at = `/mes/pages/${camel}/index`
+  const page = (name: string) => `import('./${resource}.page.tsx').then((m) => m.${name})`
   return {
     [`apps/server/src/${domain}/index.ts`]: `import type { DocumentPorts } from '../platform/document/document-ports.ts'
 import type { Domain } from '../platform/platform.ts'
@@ -29,7 +31,7 @@ export const ${own}Menu = [
     'mes',
     75,
     group('mes${pascal}', '${title}', '${english}s', 'solution', [
-      menu('${camel}', '${title}', '${english}s', '/mes/pages/${camel}/index', 'solution', {
+      menu('${camel}', '${title}', '${english}s', '${at}', 'solution', {
         ...edits('${title}', '${lower}s'),
         submit: ['提交与完成${title}', 'Submit and finish ${lower}s'],
         approve: ['审批${title}', 'Approve ${lower}s'],
@@ -37,6 +39,13 @@ export const ${own}Menu = [
       }),
     ]),
   ),
+]
+`,
+    [`apps/web/src/${domain}/pages.ts`]: `import { page, type RegisteredPage } from '../platform/shell/registered-page.ts'
+
+export const pages: readonly RegisteredPage[] = [
+  page('${at}', '${title}', () => ${page(`${pascal}ListPage`)}),
+  page('${at}/detail', '${title}', () => ${page(`${pascal}Page`)}, { of: '${at}' }),
 ]
 `,
     [`apps/web/src/${domain}/en-us.json`]: `${JSON.stringify(
@@ -81,24 +90,18 @@ const initials = (resource: string) =>
     .map((word) => word[0]!.toUpperCase())
     .join('')
 
+const ownName = (domain: string) => domain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 /** Lines that join it to what is there: a file, the line that they stand behind, and what is put there. */
-export function joins({
-  domain,
-  resource,
-  title,
-  camel,
-  pascal,
-}: Names): [file: string, behind: string, text: string][] {
-  const own = domain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const at = `/mes/pages/${camel}/index`
-  const page = (name: string) => `import('./${domain}/${resource}.page.tsx').then((m) => m.${name})`
+export function joins({ domain }: Names): [file: string, behind: string, text: string][] {
+  const own = ownName(domain)
   return [
     [
       'apps/web/src/page-registry.ts',
-      'export const pages: readonly RegisteredPage[] = [',
-      `  page('${at}', '${title}', () => ${page(`${pascal}ListPage`)}),
-  page('${at}/detail', '${title}', () => ${page(`${pascal}Page`)}, { of: '${at}' }),`,
+      "import type { RegisteredPage } from './platform/shell/registered-page.ts'",
+      `import { pages as ${own} } from './${domain}/pages.ts'`,
     ],
+    ['apps/web/src/page-registry.ts', 'export const pages: readonly RegisteredPage[] = [', `  ${own},`],
     [
       'apps/server/src/app.ts',
       "import { printDomain } from './print/index.ts'",
@@ -106,7 +109,7 @@ export function joins({
     ],
     [
       'apps/server/src/app.ts',
-      '    ...makingDomains(ports, { files, jobs, things, warehouse }),',
+      '    ...makingDomains(platform, ports, { files, jobs, things, background, warehouse, machine }),',
       `    ${own}Domain(ports),`,
     ],
   ]

@@ -2,18 +2,18 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
-import { offerProving } from './access/second-factor/offer-proving.ts'
-import { offerAlarmTools } from './alarm/bell/offer-alarm-tools.tsx'
-import { offerObjects } from './device/palette-objects.ts'
-import { sendFile } from './file/send-file.ts'
+import { offerProving } from './access/index.ts'
+import { offerAlarmTools } from './alarm/index.ts'
+import { offerObjects } from './device/index.ts'
+import { offerHelp } from './document/index.ts'
+import { sendFile } from './file/index.ts'
+import { offerKnowledge } from './knowledge/index.ts'
 import { offerOffline } from './offline/index.ts'
 import { pages } from './page-registry.ts'
-import { offerViewers } from './page-type/offer-viewers.ts'
+import { offerViewers } from './page-type/index.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { ScanWatch } from './platform/scan/scan-watch.tsx'
 import { loadedAhead } from './platform/shell/ahead.ts'
-import { addHeaderTool } from './platform/shell/header-extras.ts'
-import { part } from './platform/shell/part.tsx'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { CALM, TOUCH, useMedia } from './platform/theme/media.ts'
@@ -23,22 +23,20 @@ import { onePressOneAct } from './platform/widgets/one-press.ts'
 import { tabLeavesSelect } from './platform/widgets/tab-leaves-select.ts'
 import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
-import { offerBills } from './warehouse/bill/offer-bills.ts'
-import { offerCounting } from './warehouse/count/offer-counting.ts'
-import { offerWorkbench } from './workbench/offer-workbench.ts'
+import { offerBills, offerCounting, offerLocations } from './warehouse/index.ts'
+import { offerWorkbench } from './workbench/index.ts'
 
 registerPages(pages)
 offerObjects()
-addHeaderTool(
-  'help',
-  part(async () => (await import('./document/help/help-tool.tsx')).HelpTool),
-)
+offerHelp()
 offerAlarmTools()
 offerProving()
+offerKnowledge()
 offerViewers()
 offerOffline()
 offerBills()
 offerCounting()
+offerLocations()
 offerWorkbench()
 tabLeavesSelect(document)
 onePressOneAct(document)

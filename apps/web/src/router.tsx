@@ -1,17 +1,25 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { PortalKeys } from './access/portal/enter-by-key.ts'
+import type { ComponentType } from 'react'
+import { enterWith, type PortalKeys } from './access/index.ts'
+import { openPages as accessPages } from './access/pages.ts'
+import { openPages as companyPages } from './company/pages.ts'
+import { openPages as documentPages } from './document/pages.ts'
 import { OfflineRoom } from './offline/index.ts'
 import { currentUser, endSession } from './platform/session/session-store.ts'
 import { addressInHash, isOpen, paths, resetsSession, wayBack } from './platform/shell/paths.ts'
 import { RootView } from './platform/shell/root-view.tsx'
 import { ErrorState } from './platform/shell/states.tsx'
+import { openPages as productionPages } from './production/pages.ts'
 import { longAddress } from './specified-addresses.ts'
+
+/** A page outside of the frame, whose code comes when it is opened. */
+const opened = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
 
 const root = createRootRoute({
   component: RootView,
   beforeLoad: async ({ location }) => {
     const { redisKey, tokenKey } = location.search as PortalKeys
-    if (redisKey || tokenKey) await (await import('./access/portal/enter-by-key.ts')).enterByKey({ redisKey, tokenKey })
+    if (redisKey || tokenKey) await enterWith({ redisKey, tokenKey })
     const meant = addressInHash(location.pathname, location.searchStr, window.location.hash)
     if (meant) throw redirect({ href: meant, replace: true })
     const long = longAddress(location.pathname, location.searchStr)
@@ -46,33 +54,33 @@ const signIn = createRoute({
   beforeLoad: ({ search }) => {
     if (currentUser()) throw redirect({ href: search.from ?? paths.chooser, replace: true })
   },
-  component: lazyRouteComponent(() => import('./access/open/sign-in.page.tsx'), 'SignInPage'),
+  component: opened(accessPages.signIn),
 })
 
 const register = [paths.register, paths.emailRegister].map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(() => import('./access/registration/register.page.tsx'), 'RegisterPage'),
+    component: opened(accessPages.register),
   }),
 )
 
 const forgotten = createRoute({
   getParentRoute: () => root,
   path: paths.forgotten,
-  component: lazyRouteComponent(() => import('./access/recovery/forgotten.page.tsx'), 'ForgottenPage'),
+  component: opened(accessPages.forgotten),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
-  component: lazyRouteComponent(() => import('./access/recovery/reset-password.page.tsx'), 'ResetPasswordPage'),
+  component: opened(accessPages.resetPassword),
 })
 
 const qrConfirm = createRoute({
   getParentRoute: () => root,
   path: paths.qrConfirm,
-  component: lazyRouteComponent(() => import('./access/qr-sign-in/qr-confirm.page.tsx'), 'QrConfirmPage'),
+  component: opened(accessPages.qrConfirm),
 })
 
 const offline = createRoute({
@@ -85,25 +93,25 @@ const offline = createRoute({
 const board = createRoute({
   getParentRoute: () => root,
   path: paths.board,
-  component: lazyRouteComponent(() => import('./production/board/board.page.tsx'), 'BoardPage'),
+  component: opened(productionPages.board),
 })
 
 const chooser = createRoute({
   getParentRoute: () => root,
   path: paths.chooser,
-  component: lazyRouteComponent(() => import('./access/module-chooser.page.tsx'), 'ModuleChooserPage'),
+  component: opened(accessPages.chooser),
 })
 
 const license = createRoute({
   getParentRoute: () => root,
   path: paths.license,
-  component: lazyRouteComponent(() => import('./access/license.page.tsx'), 'LicensePage'),
+  component: opened(companyPages.license),
 })
 
 const firstPassword = createRoute({
   getParentRoute: () => root,
   path: paths.firstPassword,
-  component: lazyRouteComponent(() => import('./access/account/first-password.page.tsx'), 'FirstPasswordPage'),
+  component: opened(accessPages.firstPassword),
 })
 
 const docCenter = createRoute({
@@ -113,7 +121,7 @@ const docCenter = createRoute({
     marked: typeof marked === 'string' ? marked.slice(0, 100) : undefined,
     id: /^\d+$/.test(String(id)) ? String(id) : undefined,
   }),
-  component: lazyRouteComponent(() => import('./document/centre/doc-center.page.tsx'), 'DocCenterPage'),
+  component: opened(documentPages.docCenter),
 })
 
 const docSearch = createRoute({
@@ -123,7 +131,7 @@ const docSearch = createRoute({
     str: typeof str === 'string' ? str.slice(0, 100) : '',
     current: /^\d+$/.test(String(current)) ? String(current) : undefined,
   }),
-  component: lazyRouteComponent(() => import('./document/centre/doc-search.page.tsx'), 'DocSearchPage'),
+  component: opened(documentPages.docSearch),
 })
 
 /** Everything else is drawn by the frame, which keeps the pages of its tabs alive beside the router. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { HomeFigures } from '../monitor/home-figures.tsx'
+import { HomeFigures } from '../monitor/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { useSystemIdentity } from '../platform/session/company-settings.ts'
 import { menuName, menuQuery } from '../platform/session/menu.ts'

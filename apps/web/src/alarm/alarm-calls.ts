@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
-import { alarmLevel, type Level } from '@zhizao/contract/alarm/alarm-level'
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
@@ -9,12 +8,10 @@ import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
 import type { Sent } from '@zhizao/contract/http/call'
 import { client } from '../platform/api/client.ts'
 import type { FindChoices } from '../platform/widgets/choices.ts'
-import { paintLevels } from './level-palette.ts'
 
 export const facts = client(alarmFact)
 export const history = client(alarmHistory)
 const messages = client(alarmMessage)
-const levels = client(alarmLevel)
 const types = client(alarmType)
 const tags = client(reasonTag)
 
@@ -68,16 +65,6 @@ export const membersQuery = (headId: string, page: number, size: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const levelsQuery = queryOptions({
-  queryKey: ['alarm-level'],
-  queryFn: async ({ signal }) => {
-    const rows = await levels.list({}, { signal, quiet: true })
-    paintLevels(rows)
-    return rows
-  },
-  staleTime: 60_000,
-})
-
 export const fittingTagsQuery = (alarmTypeId: string | undefined) =>
   queryOptions({
     queryKey: ['reason-tag', 'fitting', alarmTypeId],
@@ -89,6 +76,3 @@ export const findAlarmTypes: FindChoices = async (keyword, signal) =>
 
 /** Where an object is looked at. */
 export const objectAddress = (objectId: string) => `/dvs/pages/monitor/objects?object=${objectId}`
-
-export type LevelLook = { level: Level; name: string; colour: string }
-export type LevelLooks = Record<Level, LevelLook>

@@ -1,10 +1,11 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Tooltip } from 'antd'
+import type { LevelLooks } from '../live/alarm/level-looks.ts'
+import { LevelMark } from '../live/alarm/level-mark.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import type { FullColumn } from '../platform/resource-screen/define-screen.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
-import type { LevelLooks } from './alarm-calls.ts'
 import classes from './alarm-columns.module.css'
 import {
   allTold,
@@ -15,7 +16,6 @@ import {
   stateChoice,
   valueWords,
 } from './alarm-words.ts'
-import { LevelMark } from './level-mark.tsx'
 
 /** When it was raised first; how long it lasted this time, and in all times, beside it. */
 export function Moment({ row }: { row: Alarm }) {

@@ -1,11 +1,11 @@
 import { AlarmLevel, alarmLevel } from '@zhizao/contract/alarm/alarm-level'
+import { LEVEL_CHOICES } from '../live/alarm/level-looks.ts'
+import { LevelMark } from '../live/alarm/level-mark.tsx'
 import { SILENT } from '../platform/push/built-in-sounds.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { SoundField, SoundName } from '../platform/widgets/sound-field.tsx'
-import { LEVEL_CHOICES } from './alarm-words.ts'
 import { ColourSwatch } from './level/colour-swatch.tsx'
 import { ListenButton } from './level/listen-button.tsx'
-import { LevelMark } from './level-mark.tsx'
 
 export const AlarmLevelPage = resourceScreen(alarmLevel, AlarmLevel, {
   title: '报警等级',

@@ -24,11 +24,6 @@ export const stateChoice = (state: AlarmState): Choice => ({
 /** All states, as they stand in the catalogue. */
 export const STATE_CHOICES: readonly Choice[] = Object.entries(states).map(([value, look]) => ({ value, ...look }))
 
-export const LEVEL_CHOICES: readonly Choice[] = [
-  { value: 'urgent', label: '紧急' },
-  { value: 'error', label: '错误' },
-  { value: 'warning', label: '预警' },
-]
 export const KIND_CHOICES: readonly Choice[] = [
   { value: 'limit', label: '限值' },
   { value: 'rule', label: '规则' },

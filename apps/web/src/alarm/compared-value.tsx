@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { point } from '@zhizao/contract/device/point'
 import { tellsStates } from '@zhizao/rules/value-words/value-words'
 import { InputNumber } from 'antd'
-import { StateSelect } from '../device/live/state-select.tsx'
+import { StateSelect } from '../live/state-select.tsx'
 import { client } from '../platform/api/client.ts'
 
 const points = client(point)

@@ -1,7 +1,7 @@
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
-import { registerTables } from '../device/register-tables.ts'
+import { registerTables } from '../device/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 
 type Kind = 'none' | 'register' | 'node' | 'code'

@@ -15,7 +15,7 @@ import { type Model, model as modelResource } from '@zhizao/contract/device-mode
 import { modelInfo } from '@zhizao/contract/device-model/model-info'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { objectTypeChoices } from '../device/object-choices.ts'
+import { objectTypeChoices } from '../device/index.ts'
 import { saveFile } from '../platform/api/file-reply.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ImportDialog } from '../platform/resource-screen/import-dialog.tsx'

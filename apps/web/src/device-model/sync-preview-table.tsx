@@ -3,10 +3,11 @@ import { type Difference, modelSync, type SyncPreview } from '@zhizao/contract/d
 import { type SyncPart, syncPartNames } from '@zhizao/contract/device/sync-part'
 import { Table, Tag } from 'antd'
 import { useState } from 'react'
-import { fieldTitle, fieldValue } from '../device/from-model/field-titles.ts'
-import { syncCalls } from '../device/from-model/restore.ts'
+import { syncCalls } from '../device/index.ts'
+import { fieldTitle } from '../live/from-model/field-titles.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../platform/shell/states.tsx'
+import { fieldValue } from './field-value.ts'
 import classes from './sync-dialog.module.css'
 
 const A_PAGE = 10

@@ -1,5 +1,5 @@
+import { wordColourChoices } from '../live/value-colours.ts'
 import type { SubForm } from '../platform/resource-screen/screen-types.ts'
-import { wordColourChoices } from './live/value-colours.ts'
 
 /** What the values of a point mean, of an object or of a model: a value or a bit a row. */
 export const valueWordsForm: SubForm = {

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { useNow } from '../device/live/use-now.ts'
+import { useNow } from '../live/use-now.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 

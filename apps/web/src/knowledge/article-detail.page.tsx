@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { FaultArticle } from '@zhizao/contract/knowledge/fault-article'
 import { Button, Descriptions, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { LazyAlarmDrawer } from '../alarm/index.ts'
 import { useLocked } from '../platform/api/way.ts'
 import page from '../platform/document/document-page.module.css'
 import { t } from '../platform/i18n/translate.ts'
@@ -16,8 +17,6 @@ import { ArticleDialog } from './article-dialog.tsx'
 import { PhenomenonTags, SolutionCard } from './article-parts.tsx'
 import classes from './knowledge.module.css'
 import { articleQuery, articles, KNOWLEDGE_LIST, knowledgeChanged } from './knowledge-calls.ts'
-
-const AlarmDrawer = lazy(async () => ({ default: (await import('../alarm/detail/alarm-drawer.tsx')).AlarmDrawer }))
 
 /** 故障知识详情: one fault, what is noticed of it, and what helps. */
 export function ArticleDetailPage() {
@@ -86,7 +85,7 @@ function SourceAlarm({ batchNo }: { batchNo: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('来源报警')}</Button>
-      <Suspense>{isOpen && <AlarmDrawer batchNo={batchNo} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <LazyAlarmDrawer batchNo={batchNo} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
-import { findTypes } from '../device/device-type/type-choices.ts'
+import { findTypes } from '../live/type-choices.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { RemoteSelect } from '../platform/widgets/remote-select.tsx'
 import classes from './knowledge.module.css'

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { FaultArticleRow, faultArticle } from '@zhizao/contract/knowledge/fault-article'
 import { Button } from 'antd'
-import { findTypes } from '../device/device-type/type-choices.ts'
+import { findTypes } from '../live/type-choices.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { DialogProps } from '../platform/resource-screen/screen-options.ts'

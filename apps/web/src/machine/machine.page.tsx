@@ -1,5 +1,5 @@
 import { Machine, machine } from '@zhizao/contract/machine/machine'
-import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { QuantityText } from '../platform/widgets/quantity-text.tsx'

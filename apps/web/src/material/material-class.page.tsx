@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { MaterialClass, materialClass } from '@zhizao/contract/material/material-class'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ofEach } from '../platform/resource-screen/of-each.tsx'
 import { handedDownFields } from './handed-down-form.tsx'

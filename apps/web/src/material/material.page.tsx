@@ -1,9 +1,9 @@
 import { FileTextOutlined, PartitionOutlined, SwapOutlined } from '@ant-design/icons'
 import { Material, material } from '@zhizao/contract/material/material'
 import { materialTemplate } from '@zhizao/contract/material/material-template'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { printActions } from '../print/print-action.tsx'
+import { printActions } from '../print/index.ts'
 import { ConversionsDialog } from './conversions-dialog.tsx'
 import { handedDownFields } from './handed-down-form.tsx'
 import {

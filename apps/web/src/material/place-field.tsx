@@ -1,5 +1,5 @@
 import { RemoteSelect } from '../platform/widgets/remote-select.tsx'
-import { findLocations } from '../warehouse/warehouse-choices.ts'
+import { findPlaces } from './places.ts'
 
 interface PlaceFieldProps {
   id?: string
@@ -17,7 +17,7 @@ export function PlaceField({ of: { defaultLocation }, value, onChange, ...rest }
     <RemoteSelect
       {...rest}
       name="material-places"
-      find={findLocations}
+      find={findPlaces}
       known={known}
       value={value}
       onChange={(next) => onChange?.(next ?? null)}

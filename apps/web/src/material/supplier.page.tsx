@@ -1,5 +1,5 @@
 import { Supplier, supplier } from '@zhizao/contract/material/supplier'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { onOffChoices } from './material-choices.ts'
 
 export const SupplierPage = masterScreen('supplier', supplier, Supplier, {

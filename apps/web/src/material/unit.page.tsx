@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { Unit, unit } from '@zhizao/contract/material/unit'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ConversionsDialog } from './conversions-dialog.tsx'
 import { dimensionChoices, onOffChoices } from './material-choices.ts'

@@ -3,7 +3,7 @@ import { type MonitorSpan, monitorSpans } from '@zhizao/contract/monitor/equipme
 import type { MonitorCard } from '@zhizao/contract/monitor/monitor-cards'
 import { Button, Segmented } from 'antd'
 import { type ComponentType, useState } from 'react'
-import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { TreePicker } from '../platform/widgets/tree-picker.tsx'

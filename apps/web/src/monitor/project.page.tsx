@@ -3,7 +3,7 @@ import { type Project, ProjectRankingBy, projectRankingTitles } from '@zhizao/co
 import { stateKinds, stateKindTitles } from '@zhizao/contract/object-state/device-state'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { kindColours } from '../object-state/state-words.ts'
+import { kindColours } from '../object-state/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
 import { MachineList } from './machine-list.tsx'

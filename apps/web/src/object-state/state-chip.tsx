@@ -1,5 +1,5 @@
 import type { StateNow } from '@zhizao/contract/object-state/object-state'
-import { useSecondText } from '../device/live/use-now.ts'
+import { useSecondText } from '../live/use-now.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { useStateNow } from './live-states.ts'
 import classes from './state.module.css'

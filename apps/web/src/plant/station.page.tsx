@@ -1,5 +1,5 @@
 import { Station, station } from '@zhizao/contract/plant/work-center'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { findWorkCenters } from './plant-choices.ts'
 
 /** 工位: where work is done within a work center. */

@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { type Staff, Team, team } from '@zhizao/contract/plant/staff'
-import { masterScreen } from '../form/master-screen.tsx'
+import { masterScreen } from '../form/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ofEach } from '../platform/resource-screen/of-each.tsx'

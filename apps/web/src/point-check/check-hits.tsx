@@ -1,6 +1,6 @@
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { PointCheckHit } from '@zhizao/contract/point-check/point-check-fields'
-import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { KIND_CHOICES, secondsText } from './check-words.ts'
 

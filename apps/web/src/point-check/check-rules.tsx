@@ -1,7 +1,7 @@
 import { AreaChartOutlined } from '@ant-design/icons'
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { PointCheck } from '@zhizao/contract/point-check/point-check-fields'
-import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

@@ -1,7 +1,7 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import type { Stretch } from '@zhizao/contract/point-check/point-check'
 import type { EChartsCoreOption } from 'echarts/core'
-import { spotsOf } from '../alarm/detail/trend-option.ts'
+import { spotsOf } from '../alarm/index.ts'
 import { timeAxis } from '../platform/chart/time-axis.ts'
 import type { Palette } from '../platform/theme/palette.ts'
 import { formatNumber } from '../platform/widgets/quantity.ts'

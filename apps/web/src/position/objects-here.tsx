@@ -1,6 +1,6 @@
 import type { PositionPlan } from '@zhizao/contract/position/position'
-import { StatusDot, useStandingText } from '../device/monitor/status-dot.tsx'
-import type { Standing } from '../device/monitor/tree-status.ts'
+import { StatusDot, useStandingText } from '../live/tree/status-dot.tsx'
+import type { Standing } from '../live/tree/tree-status.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { PageLink } from '../platform/shell/page-link.tsx'
 import classes from './plan.module.css'

@@ -8,7 +8,7 @@ import {
 } from '@zhizao/contract/position/position'
 import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { Standing } from '../device/monitor/tree-status.ts'
+import type { Standing } from '../live/tree/tree-status.ts'
 import { useSaving } from '../platform/form/use-saving.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Standing } from '../device/monitor/tree-status.ts'
+import type { Standing } from '../live/tree/tree-status.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { PlanView } from './plan-view.tsx'
 import { positionCalls as calls, planKey } from './position-tree.ts'

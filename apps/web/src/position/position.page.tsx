@@ -1,7 +1,7 @@
 import { position } from '@zhizao/contract/position/position'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useOpenAlarms, useStandings, useTree } from '../device/monitor/object-queries.ts'
+import { useOpenAlarms, useStandings, useTree } from '../live/tree/object-queries.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'

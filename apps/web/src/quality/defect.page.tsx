@@ -1,5 +1,5 @@
 import { Defect, defect } from '@zhizao/contract/quality/defect'
-import { onOffChoices } from '../material/material-choices.ts'
+import { onOffChoices } from '../material/index.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { defectClassChoices } from './quality-choices.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inspection, inspectionStates } from '@zhizao/contract/quality/inspection'
 import { t } from '../platform/i18n/translate.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'
-import classes from '../production/production.module.css'
+import listPage from '../platform/widgets/list-page.module.css'
 import { inspections } from './inspection-calls.ts'
 import own from './quality.module.css'
 
@@ -18,7 +18,7 @@ export function InspectionChips() {
   })
   const show = (next: string | undefined) => change({ status: next, _page: undefined })
   return (
-    <nav className={classes.chips} aria-label={t('按状态查看')}>
+    <nav className={listPage.chips} aria-label={t('按状态查看')}>
       <Chip title={t('全部')} isOn={!status} onPress={() => show(undefined)} />
       {states.map((state) => (
         <Chip
@@ -34,7 +34,7 @@ export function InspectionChips() {
 }
 
 const Chip = ({ title, isOn, onPress }: { title: string; isOn: boolean; onPress: () => void }) => (
-  <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPress}>
+  <button type="button" className={listPage.chip} aria-pressed={isOn} onClick={onPress}>
     {title}
   </button>
 )

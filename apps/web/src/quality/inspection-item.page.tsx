@@ -1,6 +1,6 @@
 import { FileSearchOutlined } from '@ant-design/icons'
 import { InspectionItem, inspectionItem } from '@zhizao/contract/quality/inspection-item'
-import { onOffChoices } from '../material/material-choices.ts'
+import { onOffChoices } from '../material/index.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { findDefects, itemKindChoices } from './quality-choices.ts'
 import { SchemesOfItem } from './schemes-of-item.tsx'

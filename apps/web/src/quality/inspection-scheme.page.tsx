@@ -5,8 +5,7 @@ import {
   inspectionSchemeStates,
   MOST_ITEMS,
 } from '@zhizao/contract/quality/inspection-scheme'
-import { findLineMaterials } from '../material/line-materials.ts'
-import { loadClasses } from '../material/material-choices.ts'
+import { findLineMaterials, loadClasses } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'

@@ -1,5 +1,5 @@
 import { Inspection, inspection, inspectionStates } from '@zhizao/contract/quality/inspection'
-import { findLineMaterials } from '../material/line-materials.ts'
+import { findLineMaterials, findSuppliers } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
@@ -9,9 +9,8 @@ import type { ScreenOptions } from '../platform/resource-screen/screen-options.t
 import { stateChoices } from '../platform/resource-screen/state-actions.ts'
 import { moment } from '../platform/shell/moment.ts'
 import { ExactQuantity } from '../platform/widgets/exact-quantity.tsx'
+import listPage from '../platform/widgets/list-page.module.css'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
-import classes from '../production/production.module.css'
-import { findSuppliers } from '../trace/lot-choices.ts'
 import { AddInspectionDialog } from './add-inspection-dialog.tsx'
 import { InspectionChips } from './inspection-chips.tsx'
 import { inspectionKindChoices } from './quality-choices.ts'
@@ -81,9 +80,9 @@ const definition = defineScreen(calls, Inspection, options)
 
 /** 检验单: lots that wait, what was found, and what was decided. */
 export const InspectionListPage = () => (
-  <div className={classes.listPage}>
+  <div className={listPage.listPage}>
     <InspectionChips />
-    <div className={classes.below}>
+    <div className={listPage.below}>
       <ResourceList calls={calls} api={api as ResourceApi} definition={definition} options={options} />
     </div>
   </div>

@@ -1,12 +1,12 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import { Lot, lot, lotOwnerTitles } from '@zhizao/contract/trace/lot'
 import { Input, Tag } from 'antd'
+import { findCustomers, findSuppliers, findTracked, ownerChoices } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'
-import { printActions } from '../print/print-action.tsx'
-import { LotCard } from '../warehouse/lot/lot-card.tsx'
-import { findCustomers, findSuppliers, findTracked, ownerChoices } from './lot-choices.ts'
+import { printActions } from '../print/index.ts'
+import { LotCard } from '../warehouse/index.ts'
 
 const exposedChoices: readonly Choice[] = [
   { value: 1, label: '待处置' },

@@ -1,6 +1,6 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
 import { demand, demandDirectionTitles, demandSheet, demandStates } from '@zhizao/contract/warehouse/demand'
-import { findLineMaterials, lineMaterialOf, scannedMaterial } from '../material/line-materials.ts'
+import { findLineMaterials, lineMaterialOf, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'

@@ -5,7 +5,7 @@ import {
   type Location,
   locationEquipment,
 } from '@zhizao/contract/warehouse/location'
-import { AttachTables } from '../plant/attach-tables.tsx'
+import { AttachTables } from '../plant/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'

@@ -1,5 +1,5 @@
 import { IdleStock, idleStock, USUAL_IDLE_DAYS } from '@zhizao/contract/warehouse/idle-stock'
-import { loadClasses } from '../material/material-choices.ts'
+import { loadClasses } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { loadWarehouses } from './warehouse-choices.ts'

@@ -7,13 +7,12 @@ import {
   inboundSheet,
   inboundWork,
 } from '@zhizao/contract/warehouse/inbound-bill'
-import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { findSuppliers, materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
-import { printing } from '../print/print-action.tsx'
-import { findSuppliers } from '../trace/lot-choices.ts'
+import { printing } from '../print/index.ts'
 import { choicesOf, customerField, partnerOf, supplierField, warehouseField } from './bill/bill-parts.tsx'
 import { findLocations } from './warehouse-choices.ts'
 

@@ -1,11 +1,10 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Location, location, locationKindTitles } from '@zhizao/contract/warehouse/location'
 import { Tag } from 'antd'
-import { loadClasses, onOffChoices } from '../material/material-choices.ts'
+import { findSuppliers, loadClasses, onOffChoices } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import { printActions } from '../print/print-action.tsx'
-import { findSuppliers } from '../trace/lot-choices.ts'
+import { printActions } from '../print/index.ts'
 import { EquipmentDialog } from './equipment-dialog.tsx'
 import { findCenters, kindChoices, loadWarehouses } from './warehouse-choices.ts'
 

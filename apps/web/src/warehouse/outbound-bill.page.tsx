@@ -8,12 +8,12 @@ import {
   outboundSheet,
   outboundWork,
 } from '@zhizao/contract/warehouse/outbound-bill'
-import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
-import { printing } from '../print/print-action.tsx'
+import { printing } from '../print/index.ts'
 import { choicesOf, customerField, partnerOf, supplierField, warehouseField } from './bill/bill-parts.tsx'
 import { shortTag } from './short-tag.tsx'
 import { findLocations, statusChoices } from './warehouse-choices.ts'

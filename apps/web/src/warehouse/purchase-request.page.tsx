@@ -6,15 +6,14 @@ import {
   purchaseRequestStates,
 } from '@zhizao/contract/warehouse/purchase-request'
 import { Flex } from 'antd'
-import { findLineMaterials, materialColumns, scannedMaterial } from '../material/line-materials.ts'
+import { findLineMaterials, findSuppliers, materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import { stateChoices } from '../platform/resource-screen/state-actions.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
-import { printing } from '../print/print-action.tsx'
-import { findSuppliers } from '../trace/lot-choices.ts'
+import { printing } from '../print/index.ts'
 import { warehouseField } from './bill/bill-parts.tsx'
 
 type Row = Received<typeof purchaseRequest.page>['records'][number]

@@ -5,15 +5,14 @@ import {
   stockEntryKindTitles,
   stockEntryStates,
 } from '@zhizao/contract/warehouse/stock-entry'
-import { findLineMaterials, lineMaterialOf } from '../material/line-materials.ts'
-import { findUnits } from '../material/material-choices.ts'
+import { findLineMaterials, findUnits, lineMaterialOf } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
-import { printing } from '../print/print-action.tsx'
+import { printing } from '../print/index.ts'
 import { findScannedStock } from './find-scanned.ts'
 import { findLocations, statusChoices } from './warehouse-choices.ts'
 

@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Warehouse, warehouse } from '@zhizao/contract/warehouse/warehouse'
-import { onOffChoices } from '../material/material-choices.ts'
+import { onOffChoices } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ofEach } from '../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

@@ -5,7 +5,7 @@ import { useGo, useOffline } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { useUser } from '../platform/session/session-store.ts'
-import { EXCEPTION_DETAIL } from '../production/exception/exception-paths.ts'
+import { EXCEPTION_DETAIL } from '../production/index.ts'
 import type { Form } from './kept-work.ts'
 import classes from './workbench.module.css'
 

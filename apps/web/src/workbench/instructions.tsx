@@ -3,7 +3,7 @@ import { useOffline } from '../offline/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
-import { InstructionList } from '../process/instruction/instruction-list.tsx'
+import { InstructionList } from '../process/index.ts'
 
 const works = client(workOrder)
 

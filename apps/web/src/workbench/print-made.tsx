@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useOffline } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { useQuickPrint } from '../print/use-quick-print.ts'
+import { useQuickPrint } from '../print/index.ts'
 import classes from './workbench.module.css'
 
 const LABEL = 'workReportLabel'

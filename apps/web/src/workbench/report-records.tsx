@@ -3,8 +3,8 @@ import { WorkReport, workReportStates } from '@zhizao/contract/production/work-r
 import { workbench } from '@zhizao/contract/production/workbench'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import { printActions } from '../print/print-action.tsx'
-import { RecordedMarks } from '../production/recorded-marks.tsx'
+import { printActions } from '../print/index.ts'
+import { RecordedMarks } from '../production/index.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { WORKBENCH } from './workbench-path.ts'
 

@@ -1,9 +1,9 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { Button } from 'antd'
+import type { LevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { cutBody, messageWords, plainText } from '../../platform/push/message-rules.ts'
-import type { LevelLooks } from '../alarm-calls.ts'
-import { LevelMark } from '../level-mark.tsx'
 import classes from './alarm-news.module.css'
 import { countOfNews, type News } from './news.ts'
 

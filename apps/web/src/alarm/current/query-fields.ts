@@ -1,7 +1,8 @@
-import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
+import { LEVEL_CHOICES } from '../../live/alarm/level-looks.ts'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import type { FullQueryField } from '../../platform/resource-screen/define-screen.ts'
 import { findAlarmTypes } from '../alarm-calls.ts'
-import { CONDITION_CHOICES, CONFIRMED_CHOICES, HANDLED_CHOICES, KIND_CHOICES, LEVEL_CHOICES } from '../alarm-words.ts'
+import { CONDITION_CHOICES, CONFIRMED_CHOICES, HANDLED_CHOICES, KIND_CHOICES } from '../alarm-words.ts'
 
 /** By what current alarms are searched. */
 export const currentFields: readonly FullQueryField[] = [

@@ -1,9 +1,9 @@
 import { ArrowUpOutlined } from '@ant-design/icons'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Button } from 'antd'
+import type { LevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import { t } from '../../platform/i18n/translate.ts'
-import type { LevelLooks } from '../alarm-calls.ts'
-import { LevelMark } from '../level-mark.tsx'
 import classes from './current.module.css'
 
 export interface WaitingBarProps {

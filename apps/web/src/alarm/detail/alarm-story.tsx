@@ -1,6 +1,6 @@
 import type { AlarmDetail } from '@zhizao/contract/alarm/alarm-row'
-import { AlarmAdvice } from '../../knowledge/alarm-advice.tsx'
-import { KeepExperience } from '../../knowledge/keep-experience.tsx'
+import { useLevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
@@ -9,11 +9,10 @@ import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { objectAddress } from '../alarm-calls.ts'
 import { allTold, HANDLED_CHOICES, lastedFor, newestValue, stateChoice, valueWords } from '../alarm-words.ts'
 import { ExperienceRows } from '../handling/experience-list.tsx'
-import { useLevelLooks } from '../level-looks.ts'
-import { LevelMark } from '../level-mark.tsx'
 import classes from './alarm-drawer.module.css'
 import { AlarmTrend } from './alarm-trend.tsx'
 import { StepTimeline } from './step-timeline.tsx'
+import { StoryAdvice, StoryKeep } from './story-parts.tsx'
 
 const moment = (time: string | null) => (time ? dayjs(time).format('YYYY-MM-DD HH:mm:ss') : '—')
 
@@ -33,7 +32,7 @@ export function AlarmStory({ alarm }: { alarm: AlarmDetail }) {
         </section>
       )}
       {alarm.handledAt && <Handling alarm={alarm} />}
-      <AlarmAdvice alarmId={alarm.id} className={classes.section} />
+      <StoryAdvice alarmId={alarm.id} className={classes.section} />
       <section className={classes.section}>
         <h3>{t('变化过程')}</h3>
         <StepTimeline steps={alarm.steps} unit={alarm.unit} meanings={alarm.valueWords} looks={looks} />
@@ -43,7 +42,7 @@ export function AlarmStory({ alarm }: { alarm: AlarmDetail }) {
           <h3>{t('历史经验')}</h3>
           <ExperienceRows
             rows={alarm.experiences}
-            tools={(experience) => <KeepExperience alarm={alarm} experience={experience} />}
+            tools={(experience) => <StoryKeep alarm={alarm} experience={experience} />}
           />
         </section>
       )}

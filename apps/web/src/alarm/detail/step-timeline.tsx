@@ -1,10 +1,10 @@
 import type { AlarmDetail, AlarmStep } from '@zhizao/contract/alarm/alarm-row'
 import { Timeline } from 'antd'
+import type { LevelLooks } from '../../live/alarm/level-looks.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import type { LevelLooks } from '../alarm-calls.ts'
 import { stateChoice, stepWords, valueWords } from '../alarm-words.ts'
 import classes from './alarm-drawer.module.css'
 

@@ -1,6 +1,6 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { compareBy, compareOpen, fitsFilters, type ListedFilters } from '@zhizao/rules/alarm/live-alarms'
-import type { LiveAlarms } from './live-store.ts'
+import type { LiveAlarms } from '../../live/alarm/live-store.ts'
 
 export interface AskedOrder {
   sort?: string

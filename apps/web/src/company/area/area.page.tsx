@@ -1,10 +1,10 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
-import { PersonNameField } from '../../access/user/person-name-field.tsx'
 import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { areaDependents } from './area-dependents.ts'
 import { loadAreas } from './area-tree.ts'
+import { PersonNameField } from './person-name-field.tsx'
 
 export const AreaPage = resourceScreen(area, Area, {
   title: '区域',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ControlGroup, ControlRule } from '@zhizao/contract/control/control-group'
 import { Button } from 'antd'
 import { useState } from 'react'
-import panel from '../../device/object-page/object-panel.module.css'
+import objectTab from '../../live/object-tab.module.css'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -45,7 +45,7 @@ export function GroupsTab({ objectId }: { objectId: string }) {
     </Button>
   )
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       {found.data.length ? (
         <>
           {add && <div className={classes.tools}>{add}</div>}

@@ -1,6 +1,6 @@
 import type { ControlGroup, ControlRule } from '@zhizao/contract/control/control-group'
 import { Alert, Form, Input } from 'antd'
-import { ConditionField } from '../../object-state/condition-field.tsx'
+import { ConditionField } from '../../object-state/index.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ControlRun, runStatusTitles } from '@zhizao/contract/control/control-run'
 import { Alert, Button } from 'antd'
-import { valueWithUnit } from '../../device/live/said-value.ts'
+import { valueWithUnit } from '../../live/said-value.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'

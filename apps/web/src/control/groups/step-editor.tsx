@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { type ControlPoint, MOST_PAUSE, MOST_STEPS } from '@zhizao/contract/control/control-group'
 import { Button, Input, InputNumber, Select } from 'antd'
-import { ValueInput } from '../../device/object-page/value-input.tsx'
+import { ValueInput } from '../../live/value-input.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { IconTool } from '../../platform/widgets/icon-tool.tsx'
 import classes from './groups.module.css'

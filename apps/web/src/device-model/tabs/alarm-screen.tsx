@@ -1,8 +1,13 @@
 import { ModelAlarm, modelAlarm } from '@zhizao/contract/alarm/model-alarm'
-import { findAlarmTypes } from '../../alarm/alarm-calls.ts'
-import { LEVEL_CHOICES } from '../../alarm/alarm-words.ts'
-import { RuleLevel } from '../../alarm/rule-level.tsx'
-import { COMPARISON_CHOICES, comparesText, conditionWords, isRange } from '../../alarm/rule-words.ts'
+import {
+  COMPARISON_CHOICES,
+  comparesText,
+  conditionWords,
+  findAlarmTypes,
+  isRange,
+  RuleLevel,
+} from '../../alarm/index.ts'
+import { LEVEL_CHOICES } from '../../live/alarm/level-looks.ts'
 import { client } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { modelTree } from './model-tree.ts'

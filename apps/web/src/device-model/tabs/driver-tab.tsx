@@ -1,5 +1,5 @@
 import { type Model, model as modelResource } from '@zhizao/contract/device-model/model'
-import { DriverForm } from '../../device/driver-form.tsx'
+import { DriverForm } from '../../device/index.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { models, useModelReload } from '../model-queries.ts'
 

@@ -1,5 +1,5 @@
 import { modelInfo } from '@zhizao/contract/device-model/model-info'
-import { Pictures } from '../../device/object-page/pictures.tsx'
+import { Pictures } from '../../device/index.ts'
 import { client } from '../../platform/api/client.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 

@@ -1,4 +1,4 @@
-import { loadModelTree } from '../../device/object-choices.ts'
+import { loadModelTree } from '../../device/index.ts'
 import { ModelTools } from '../model-tools.tsx'
 
 /** The tree of models, beside everything that models have. */

@@ -1,8 +1,8 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useFavourite } from '../../live/tree/object-queries.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './favourite-star.module.css'
-import { useFavourite } from './object-queries.ts'
 
 /** The star that puts an object among the user's favourites. */
 export function FavouriteStar({ id, isFavorite }: { id: string; isFavorite: boolean }) {

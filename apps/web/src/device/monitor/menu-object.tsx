@@ -1,5 +1,7 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { useMemo } from 'react'
+import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { devicesOf, pathOf } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { stationModules } from '../../platform/session/power-station.ts'
 import type { ViewerProps } from '../../platform/shell/entry-viewers.ts'
@@ -9,10 +11,8 @@ import { idIn } from '../../platform/shell/page-types.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ChosenStation } from '../station/chosen-station.tsx'
 import classes from './menu-object.module.css'
-import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectView } from './object-view.tsx'
 import { ObjectsBelow } from './objects-below.tsx'
-import { devicesOf, pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
+import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { pathOf } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { SidePane } from '../../platform/shell/side-pane.tsx'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './monitor.module.css'
-import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectTree } from './object-tree.tsx'
 import { ObjectView } from './object-view.tsx'
-import { pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 

@@ -2,14 +2,14 @@ import { StarFilled } from '@ant-design/icons'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { Input, Segmented, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import { StatusDot } from '../../live/tree/status-dot.tsx'
+import { everyNode, pathOf, type Standing } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { partsAround } from '../../platform/widgets/tree-nodes.ts'
 import { useHeight } from '../../platform/widgets/use-height.ts'
 import { useNarrowed } from '../../platform/widgets/use-narrowed.ts'
 import classes from './object-tree.module.css'
-import { StatusDot } from './status-dot.tsx'
-import { everyNode, pathOf, type Standing } from './tree-status.ts'
 
 /** The tree takes its keys from `id`; its types do not know. */
 type TreeItem = ObjectNode & { key: string; children: TreeItem[] }

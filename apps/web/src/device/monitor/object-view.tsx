@@ -1,9 +1,9 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
+import type { Standing } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { ObjectPanel } from '../object-page/object-panel.tsx'
 import { NodePanel } from './node-panel.tsx'
-import type { Standing } from './tree-status.ts'
 
 interface ObjectViewProps {
   /** Id of what was asked for; absent: everything. */

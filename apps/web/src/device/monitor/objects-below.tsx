@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { pathOf } from '../../live/tree/tree-status.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectView } from './object-view.tsx'
-import { pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 

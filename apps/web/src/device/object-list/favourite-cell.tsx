@@ -4,11 +4,11 @@ import { objectFavorite } from '@zhizao/contract/device/object-favorite'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { Button } from 'antd'
+import { objectTree } from '../../live/tree/object-tree-feed.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import classes from '../monitor/favourite-star.module.css'
-import { objectTree } from '../tree/object-tree-feed.ts'
 
 const favorite = client(objectFavorite)
 

@@ -2,6 +2,7 @@ import { object as objectResource } from '@zhizao/contract/device/object'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { Drawer } from 'antd'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
@@ -10,7 +11,6 @@ import { usePermission } from '../../platform/session/permission.ts'
 import { DriverForm } from '../driver-form.tsx'
 import { loadPublishedModels } from '../object-choices.ts'
 import { ImagesTab } from '../object-page/images-tab.tsx'
-import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
 const objects = client(objectResource)
 const infos = client(objectInfo)

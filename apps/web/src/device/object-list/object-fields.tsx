@@ -1,11 +1,11 @@
 import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
 import type { z } from 'zod'
-import { loadAreas } from '../../company/area/area-tree.ts'
+import { loadAreas } from '../../company/index.ts'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
+import { findTypes } from '../../live/type-choices.ts'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
-import { loadPositions } from '../../position/position-tree.ts'
-import { findTypes } from '../device-type/type-choices.ts'
+import { loadPositions } from '../../position/index.ts'
 import { loadModelTree, objectTypeChoices } from '../object-choices.ts'
-import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
 type Field = Omit<FormField, 'field'> & { field: keyof z.input<typeof ObjectDraft> }
 

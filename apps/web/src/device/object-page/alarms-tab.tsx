@@ -5,13 +5,17 @@ import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Button, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import type { LevelLooks } from '../../alarm/alarm-calls.ts'
-import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
-import { canConfirm, canHandle } from '../../alarm/handling/allowed-actions.ts'
-import { type AlarmActions, useAlarmActions } from '../../alarm/handling/use-alarm-actions.tsx'
-import { useLevelLooks } from '../../alarm/level-looks.ts'
-import { LevelMark } from '../../alarm/level-mark.tsx'
-import { useAlarmTrend } from '../../alarm/use-alarm-trend.ts'
+import {
+  type AlarmActions,
+  AlarmDrawer,
+  canConfirm,
+  canHandle,
+  useAlarmActions,
+  useAlarmTrend,
+} from '../../alarm/index.ts'
+import { type LevelLooks, useLevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
+import objectTab from '../../live/object-tab.module.css'
 import { client } from '../../platform/api/client.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -20,7 +24,6 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
 import classes from './alarms-tab.module.css'
-import panel from './object-panel.module.css'
 
 const facts = client(alarmFact)
 const history = client(alarmHistory)
@@ -48,7 +51,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       <div className={classes.tools}>
         <Segmented
           value={which}

@@ -8,13 +8,14 @@ import {
 import { saidValue } from '@zhizao/rules/value-words/value-words'
 import { Table } from 'antd'
 import { useState } from 'react'
+import { valueText } from '../../live/live-state.ts'
+import objectTab from '../../live/object-tab.module.css'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import { valueText } from '../live/live-state.ts'
 import panel from './object-panel.module.css'
 
 const calls = client(control)
@@ -41,7 +42,7 @@ export function ControlLogTab({ objectId }: { objectId: string }) {
   if (!query.data) return <Loading />
   if (!query.data.total) return <EmptyState title={t('暂无控制记录')} />
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       <Table<ControlWrite>
         size="small"
         rowKey="id"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ControlWrite, control, controlStateNames } from '@zhizao/contract/control/control-write'
 import { Alert, Steps } from 'antd'
+import { valueWithUnit, type Worded } from '../../live/said-value.ts'
 import { client } from '../../platform/api/client.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { valueWithUnit, type Worded } from '../live/said-value.ts'
 
 const calls = client(control)
 

@@ -2,10 +2,10 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type ObjectDataset, objectDataset } from '@zhizao/contract/device/object-dataset'
 import { App, Button } from 'antd'
+import { FromModelMark } from '../../live/from-model/from-model-mark.tsx'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { AskFirst } from '../../platform/widgets/ask.tsx'
-import { FromModelMark } from '../from-model/from-model-mark.tsx'
 import classes from './datasets-tab.module.css'
 
 const calls = client(objectDataset)

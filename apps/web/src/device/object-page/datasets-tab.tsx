@@ -5,16 +5,16 @@ import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import { type DatasetWithPoints, objectDataset } from '@zhizao/contract/device/object-dataset'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
+import { usePoints } from '../../live/readings.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted, usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { usePoints } from '../live/readings.ts'
 import { DatasetDialog } from './dataset-dialog.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import classes from './datasets-tab.module.css'
-import panel from './object-panel.module.css'
 import { PointTable } from './point-table.tsx'
 
 const calls = client(objectDataset)
@@ -49,7 +49,7 @@ export function DatasetsTab({ objectId }: { objectId: string }) {
       </>
     )
   return (
-    <div className={`${panel.tab} ${classes.split}`}>
+    <div className={`${objectTab.tab} ${classes.split}`}>
       <DatasetList
         datasets={list.data}
         chosen={chosen.id}

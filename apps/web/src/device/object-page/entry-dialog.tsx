@@ -3,13 +3,13 @@ import type { Point } from '@zhizao/contract/device/point'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { Alert, App, DatePicker, Form } from 'antd'
 import { useId, useState } from 'react'
+import { writeProblem } from '../../live/control-value.ts'
+import { ValueInput } from '../../live/value-input.tsx'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import classes from './control-dialog.module.css'
-import { writeProblem } from './control-value.ts'
-import { ValueInput } from './value-input.tsx'
 
 const calls = client(rtdb)
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ObjectFile, objectFile, objectFileKindTitles } from '@zhizao/contract/device/object-file'
 import { Button } from 'antd'
 import { useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -11,7 +12,6 @@ import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import classes from './files-tab.module.css'
-import panel from './object-panel.module.css'
 
 const files = client(objectFile)
 
@@ -37,7 +37,7 @@ export function FilesTab({ objectId }: { objectId: string }) {
     </Button>
   )
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       {query.data.length ? (
         <>
           {upload && <div>{upload}</div>}

@@ -1,7 +1,7 @@
 import { objectImage } from '@zhizao/contract/device/object-image'
+import { FromModelMark } from '../../live/from-model/from-model-mark.tsx'
 import { client } from '../../platform/api/client.ts'
 import { usePermission } from '../../platform/session/permission.ts'
-import { FromModelMark } from '../from-model/from-model-mark.tsx'
 import { Pictures } from './pictures.tsx'
 
 const images = client(objectImage)

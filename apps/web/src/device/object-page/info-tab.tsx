@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Alert, Button, Descriptions } from 'antd'
+import { fieldTitle } from '../../live/from-model/field-titles.ts'
+import objectTab from '../../live/object-tab.module.css'
+import { objectQuery } from '../../live/tree/object-queries.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { AskFirst } from '../../platform/widgets/ask.tsx'
-import { fieldTitle } from '../from-model/field-titles.ts'
 import { RESTORE, useRestore } from '../from-model/restore.ts'
-import { objectQuery } from '../monitor/object-queries.ts'
-import panel from './object-panel.module.css'
 
 /** What of a machine differs from its model because people have set it, and the way back. */
 function ByHand({ object }: { object: DeviceObject }) {
@@ -49,7 +49,7 @@ export function InfoTab({ object }: { object: DeviceObject }) {
   })
   const place = object.longitude === null || object.latitude === null ? null : `${object.longitude}, ${object.latitude}`
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       <ByHand object={object} />
       <Descriptions
         bordered

@@ -5,15 +5,15 @@ import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import { point } from '@zhizao/contract/device/point'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
+import { RangeBar } from '../../live/trend/range-bar.tsx'
+import type { SpanName } from '../../live/trend/trend-address.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ObjectBands } from '../trend/object-bands.tsx'
-import { RangeBar } from '../trend/range-bar.tsx'
-import type { SpanName } from '../trend/trend-address.ts'
 import { TrendView } from '../trend/trend-view.tsx'
-import panel from './object-panel.module.css'
 import classes from './points-tab.module.css'
 
 const calls = client(point)
@@ -47,7 +47,7 @@ export function ObjectTrendTab({ objectId, ticked }: { objectId: string; ticked:
   if (!points.length) return <EmptyState title={t('没有可画趋势的点位')} />
   const href = `/dvs/pages/monitor/trend?points=${points.map((one) => one.pointId).join(',')}&range=${span}`
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       <div className={classes.tools}>
         <RangeBar span={span} offered={offered} onSpan={setSpan} />
         <span className={classes.count}>

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { file, fileKinds } from '@zhizao/contract/file/file'
 import { App, Button, Image, Progress, Upload } from 'antd'
 import { type ReactNode, useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { acceptable } from '../../platform/widgets/upload-rules.ts'
 import classes from './images-tab.module.css'
-import panel from './object-panel.module.css'
 
 const files = client(file)
 const { extensions, maxSize } = fileKinds.image
@@ -91,7 +91,7 @@ export function Pictures<Row extends PictureRow>({ source }: { source: PictureSo
       />
     )
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       {mayEdit && (
         <div className={classes.tools}>
           {upload}

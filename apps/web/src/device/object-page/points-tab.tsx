@@ -5,14 +5,14 @@ import type { Point } from '@zhizao/contract/device/point'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
+import { type Reading, type StoredValues, usePoints, useReadings } from '../../live/readings.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { CheckTools } from '../../point-check/check-tools.tsx'
-import { type Reading, type StoredValues, usePoints, useReadings } from '../live/readings.ts'
+import { CheckTools } from '../../point-check/index.ts'
 import { ControlDialog } from './control-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import panel from './object-panel.module.css'
 import { PointTable } from './point-table.tsx'
 import classes from './points-tab.module.css'
 
@@ -64,7 +64,7 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
   if (!points.length)
     return <EmptyState title={t('此对象还没有点位')} detail={t('请在点位管理中添加，或按模型创建对象。')} />
   return (
-    <div className={panel.tab}>
+    <div className={objectTab.tab}>
       <div className={classes.tools}>
         <Input.Search
           allowClear

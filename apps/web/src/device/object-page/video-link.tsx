@@ -1,8 +1,8 @@
 import { CopyOutlined, LinkOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import objectTab from '../../live/object-tab.module.css'
 import { t } from '../../platform/i18n/translate.ts'
-import panel from './object-panel.module.css'
 import classes from './video-tab.module.css'
 
 const PLAYED = /\.(mp4|webm|ogg|mov)(\?|#|$)/i
@@ -23,7 +23,7 @@ export function VideoLink({ link, name }: { link: string; name: string }) {
     void message.success(t('已复制'))
   }
   return (
-    <section className={panel.tab} aria-label={t('视频地址')}>
+    <section className={objectTab.tab} aria-label={t('视频地址')}>
       {kind === 'played' && !isFailed && (
         // biome-ignore lint/a11y/useMediaCaption: what a camera of a machine records says nothing
         <video

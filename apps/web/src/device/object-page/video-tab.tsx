@@ -1,7 +1,7 @@
 import type { Camera } from '@zhizao/contract/camera/camera'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
-import { VideoPlayer } from '../../camera/player/video-player.tsx'
-import panel from './object-panel.module.css'
+import { VideoPlayer } from '../../camera/index.ts'
+import objectTab from '../../live/object-tab.module.css'
 import { VideoLink } from './video-link.tsx'
 import classes from './video-tab.module.css'
 
@@ -12,7 +12,7 @@ interface VideoTabProps {
 
 /** The live pictures of a machine's cameras, and its video link. */
 export const VideoTab = ({ cameras, object }: VideoTabProps) => (
-  <div className={panel.tab}>
+  <div className={objectTab.tab}>
     {cameras.length > 0 && (
       <div className={classes.pictures}>
         {cameras.map((camera) => (

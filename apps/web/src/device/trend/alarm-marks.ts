@@ -1,7 +1,7 @@
 import type { Occurrence } from '@zhizao/contract/alarm/alarm-row'
+import { readAt } from '../../live/trend/read-at.ts'
+import type { TrendLine } from '../../live/trend/trend-line.ts'
 import type { AlarmMark } from './chart-model.ts'
-import { readAt } from './read-at.ts'
-import type { TrendLine } from './trend-line.ts'
 
 const NEAR = 3_600_000
 

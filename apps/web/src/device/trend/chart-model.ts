@@ -1,10 +1,10 @@
 import { type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { ValueWord } from '@zhizao/rules/value-words/value-words'
+import type { Level } from '../../live/live-state.ts'
+import type { Period, TrendLine } from '../../live/trend/trend-line.ts'
 import type { Palette } from '../../platform/theme/palette.ts'
-import type { Level } from '../live/live-state.ts'
 import { type Axis, axisKey, givenScale, niceScale, type Scale } from './axes.ts'
 import { placeOfState, type States } from './state-axis.ts'
-import type { Period, TrendLine } from './trend-line.ts'
 import type { TrendLook } from './trend-look.ts'
 
 /** A curve with its looks. */

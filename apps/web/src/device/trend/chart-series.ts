@@ -1,10 +1,10 @@
 import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/rules/validation/alarm-limits'
-import { levelColour } from '../../alarm/level-palette.ts'
+import { levelColour } from '../../live/alarm/level-palette.ts'
+import { levelOf } from '../../live/live-state.ts'
+import { drawnSpots, filledSteps, type Reach, type Spot } from '../../live/trend/trend-line.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { levelOf } from '../live/live-state.ts'
 import { axisKey, type Scale } from './axes.ts'
 import { type AlarmMark, axisIndex, type ChartModel, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
-import { drawnSpots, filledSteps, type Reach, type Spot } from './trend-line.ts'
 
 /** How strongly the span of an alarm is shaded. */
 const SPAN = 0.16

@@ -1,5 +1,5 @@
+import type { Period } from '../../live/trend/trend-line.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
-import type { Period } from './trend-line.ts'
 
 /** With what the period on show is compared: nothing, the day or week before, or a day given as YYYY-MM-DD. */
 export type Contrast = 'none' | 'yesterday' | 'lastWeek' | (string & {})

@@ -1,10 +1,10 @@
 import type { LivePoint } from '@zhizao/contract/device/live-point'
+import type { TrendLine } from '../../live/trend/trend-line.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Mode } from '../../platform/theme/palette.ts'
 import type { DrawnLine } from './chart-model.ts'
 import { lineColours } from './line-colours.ts'
 import { statesOf } from './state-axis.ts'
-import type { TrendLine } from './trend-line.ts'
 
 interface Looks {
   mode: Mode

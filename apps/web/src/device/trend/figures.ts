@@ -1,7 +1,7 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { heldSums } from '@zhizao/rules/held-values/held-values'
-import { exactValue, type ShownValue } from '../live/exact-value.ts'
-import { type Period, shareOf } from './trend-line.ts'
+import { exactValue, type ShownValue } from '../../live/exact-value.ts'
+import { type Period, shareOf } from '../../live/trend/trend-line.ts'
 
 /** What good samples of a stretch come to. */
 export interface Figures {

@@ -1,5 +1,5 @@
 import type { LivePoint } from '@zhizao/contract/device/live-point'
-import { StateBand } from '../../object-state/state-band.tsx'
+import { StateBand } from '../../object-state/index.ts'
 import classes from './object-bands.module.css'
 import type { Plot } from './trend-view.tsx'
 

@@ -1,11 +1,11 @@
-import { levelColour } from '../../alarm/level-palette.ts'
+import { levelColour } from '../../live/alarm/level-palette.ts'
+import { worded } from '../../live/said-value.ts'
+import { readAt } from '../../live/trend/read-at.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { zoneMark } from '../../platform/time/plant-zone.ts'
-import { worded } from '../live/said-value.ts'
 import type { ChartModel } from './chart-model.ts'
-import { readAt } from './read-at.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)

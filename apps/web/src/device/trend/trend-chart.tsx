@@ -1,5 +1,6 @@
 import type { ECharts } from 'echarts/core'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { Period } from '../../live/trend/trend-line.ts'
 import { useChart } from '../../platform/chart/use-chart.ts'
 import { Loading } from '../../platform/shell/states.tsx'
 import { useHeight } from '../../platform/widgets/use-height.ts'
@@ -7,7 +8,6 @@ import type { ChartModel } from './chart-model.ts'
 import { chartOption, ZOOM_ID } from './chart-option.ts'
 import { leastHeight } from './panes.ts'
 import classes from './trend-chart.module.css'
-import type { Period } from './trend-line.ts'
 
 export interface ChartHandle {
   /** The chart as a PNG, a data address; nothing while it is being loaded. */

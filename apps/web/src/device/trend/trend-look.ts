@@ -1,4 +1,4 @@
-import type { Period } from './trend-line.ts'
+import type { Period } from '../../live/trend/trend-line.ts'
 
 /** Bounds that people have set for a unit's axis. */
 export type Bounds = readonly [min: number, max: number]

@@ -1,8 +1,8 @@
+import type { Period, Spot } from '../../live/trend/trend-line.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { DrawnLine } from './chart-model.ts'
 import { stateWords } from './state-axis.ts'
-import type { Period, Spot } from './trend-line.ts'
 
 const BOM = '\uFEFF'
 

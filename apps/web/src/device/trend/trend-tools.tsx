@@ -8,11 +8,11 @@ import {
 } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Space, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import type { Period } from '../../live/trend/trend-line.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { AlarmMark } from './chart-model.ts'
-import type { Period } from './trend-line.ts'
 import classes from './trend-view.module.css'
 import { moved, zoomed } from './view-moves.ts'
 

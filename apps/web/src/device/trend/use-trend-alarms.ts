@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import type { Occurrence } from '@zhizao/contract/alarm/alarm-row'
+import type { Period } from '../../live/trend/trend-line.ts'
 import { client } from '../../platform/api/client.ts'
-import type { Period } from './trend-line.ts'
 
 const calls = client(alarmHistory)
 const none: Occurrence[] = []

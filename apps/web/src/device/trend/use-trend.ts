@@ -3,11 +3,11 @@ import { contrastGroup } from '@zhizao/contract/device/contrast-group'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import type { LivePoint } from '@zhizao/contract/device/live-point'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type Tails, useLiveTails } from '../../live/trend/live-tail.ts'
+import { heldUntil, lineOf, type Period, type TrendLine, withDetail, withTail } from '../../live/trend/trend-line.ts'
 import { client } from '../../platform/api/client.ts'
 import { movedBack } from './contrast.ts'
 import { type Figures, figuresOf, rawFits } from './figures.ts'
-import { type Tails, useLiveTails } from './live-tail.ts'
-import { heldUntil, lineOf, type Period, type TrendLine, withDetail, withTail } from './trend-line.ts'
 
 const calls = client(contrastGroup)
 const BUCKETS = 600

@@ -1,4 +1,4 @@
-import type { Period } from './trend-line.ts'
+import type { Period } from '../../live/trend/trend-line.ts'
 
 const LEAST = 2000
 

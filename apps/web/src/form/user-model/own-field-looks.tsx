@@ -1,6 +1,6 @@
 import type { UserField } from '@zhizao/contract/form/user-model'
 import { own } from '@zhizao/rules/own'
-import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import type { Column, FormField } from '../../platform/resource-screen/screen-types.ts'
 
 // How the fields that companies define look in lists, filters and forms. `at` is the name under which a screen holds one.

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import type { ClipboardEvent } from 'react'
-import { registerTables } from '../../device/register-tables.ts'
+import { registerTables } from '../../device/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './address-cell.module.css'
 import type { AddressField, AddressRow } from './address-rows.ts'

@@ -2,7 +2,7 @@ import { type ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/b
 import { registerProblem } from '@zhizao/rules/modbus/register-address'
 import { indexRangeProblem } from '@zhizao/rules/opc-ua/index-range'
 import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
-import { registerTables } from '../../device/register-tables.ts'
+import { registerTables } from '../../device/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 
 /** An address while it is typed. */

@@ -1,5 +1,5 @@
 import { DataType } from '@zhizao/contract/device/point-fields'
-import { registerTables } from '../../device/register-tables.ts'
+import { registerTables } from '../../device/index.ts'
 
 /** A value of a device while it is typed, as its manual lists it. */
 export interface ConnectLine {

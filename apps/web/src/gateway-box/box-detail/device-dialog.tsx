@@ -1,5 +1,5 @@
 import { type BoxDevice, boxDevice, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
-import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
+import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'

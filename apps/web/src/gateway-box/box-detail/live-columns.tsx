@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
-import { LiveAge, QualityText } from '../../device/live/live-age.tsx'
-import { LiveValueText } from '../../device/live/live-value.tsx'
-import type { Reading } from '../../device/live/readings.ts'
+import { LiveAge, QualityText } from '../../live/live-age.tsx'
+import { LiveValueText } from '../../live/live-value.tsx'
+import type { Reading } from '../../live/readings.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { AddressRow } from './address-rows.ts'
 

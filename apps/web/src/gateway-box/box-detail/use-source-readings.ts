@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Point, point } from '@zhizao/contract/device/point'
-import { type Reading, type StoredValues, useReadings } from '../../device/live/readings.ts'
+import { type Reading, type StoredValues, useReadings } from '../../live/readings.ts'
 import { client } from '../../platform/api/client.ts'
 
 const points = client(point)

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLevelLooks } from '../../alarm/level-looks.ts'
-import { LevelMark } from '../../alarm/level-mark.tsx'
+import { Suspense, useState } from 'react'
+import { LazyAlarmDrawer } from '../../alarm/index.ts'
+import { useLevelLooks } from '../../live/alarm/level-looks.ts'
+import { LevelMark } from '../../live/alarm/level-mark.tsx'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -10,7 +11,6 @@ import classes from '../monitor.module.css'
 import { alarmFigures, useAsked, useMonitor } from '../monitor-calls.ts'
 import { Found, MonitorCard, Nothing } from '../monitor-card.tsx'
 
-const AlarmDrawer = lazy(async () => ({ default: (await import('../../alarm/detail/alarm-drawer.tsx')).AlarmDrawer }))
 const SHOWN = 8
 
 /** What asks for somebody, the most urgent first. */
@@ -53,7 +53,7 @@ export function AlarmsCard() {
           )
         }
       </Found>
-      <Suspense>{opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense>{opened && <LazyAlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </MonitorCard>
   )
 }

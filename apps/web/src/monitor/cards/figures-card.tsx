@@ -1,6 +1,6 @@
 import type { MachineFigures } from '@zhizao/contract/monitor/equipment-monitor'
 import { stateKinds, stateKindTitles } from '@zhizao/contract/object-state/device-state'
-import { kindColours } from '../../object-state/state-words.ts'
+import { kindColours } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from '../monitor.module.css'
 import { machines, useAsked, useMonitor } from '../monitor-calls.ts'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Button, Flex, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { findWorkCenters } from '../../plant/plant-choices.ts'
+import { findWorkCenters } from '../../plant/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'

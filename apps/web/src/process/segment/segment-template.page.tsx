@@ -1,6 +1,6 @@
 import { ToolOutlined } from '@ant-design/icons'
 import { SegmentTemplate, segmentTemplate } from '@zhizao/contract/process/segment-template'
-import { masterScreen } from '../../form/master-screen.tsx'
+import { masterScreen } from '../../form/index.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productionOrderStates } from '@zhizao/contract/production/production-order'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
-import classes from '../production.module.css'
+import listPage from '../../platform/widgets/list-page.module.css'
 import { orders } from './order-steps.tsx'
 
 /** States that people ask for at once; both sorts of pause are one to them. */
@@ -43,7 +43,7 @@ export function OrderChips() {
   })
   const show = (next: string | undefined) => change({ ...NONE, status: next, _page: undefined })
   return (
-    <nav className={classes.chips} aria-label={t('按状态查看')}>
+    <nav className={listPage.chips} aria-label={t('按状态查看')}>
       <Chip title={t('全部')} isOn={!status && !on} onPress={() => show(undefined)} />
       {chips.map(({ value, title }) => (
         <Chip key={value} title={t(title)} isOn={status === value && !on} onPress={() => show(value)} />
@@ -76,7 +76,7 @@ interface ChipProps {
 const Chip = ({ title, isOn, isRed, count, onPress }: ChipProps) => (
   <button
     type="button"
-    className={`${classes.chip} ${isRed && count !== 0 ? classes.red : ''}`}
+    className={`${listPage.chip} ${isRed && count !== 0 ? listPage.red : ''}`}
     aria-pressed={isOn}
     onClick={onPress}
   >

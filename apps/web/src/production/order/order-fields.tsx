@@ -1,12 +1,12 @@
 import { shapeOf } from '@zhizao/contract/http/schema'
 import { type ProductionOrder, productionOrder } from '@zhizao/contract/production/production-order'
+import { findCustomers } from '../../material/index.ts'
 import type { FullFormField } from '../../platform/resource-screen/define-screen.ts'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { InputTools } from '../../platform/resource-screen/screen-types.ts'
 import type { Choice, FindChoices } from '../../platform/widgets/choices.ts'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
-import { findCustomers } from '../../trace/lot-choices.ts'
 import { findBomsOf, findDemands, findPlaces, findProjects, findRoutes, unitOf } from '../production-choices.ts'
 import { ProductField } from './product-field.tsx'
 

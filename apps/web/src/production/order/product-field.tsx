@@ -1,6 +1,6 @@
 import { isUnreadable, readScan } from '@zhizao/rules/scan/read-scan'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { findScannedMaterial } from '../../material/find-scanned.ts'
+import { findScannedMaterial } from '../../material/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { scanBurst } from '../../platform/scan/scan-burst.ts'
 import { useScanReader } from '../../platform/scan/scan-readers.ts'

@@ -12,6 +12,7 @@ import type { ResourceApi } from '../../platform/resource-screen/resource-calls.
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { stateChoices } from '../../platform/resource-screen/state-actions.ts'
+import listPage from '../../platform/widgets/list-page.module.css'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, Priority, planTime } from '../late.tsx'
 import { lateFilters, onlyThese, withSwitches } from '../late-filters.ts'
@@ -138,9 +139,9 @@ const definition = defineScreen(calls, ProductionOrder, options)
 
 /** 生产订单: every order, what is made of it, and what is late. */
 export const ProductionOrderPage = () => (
-  <div className={classes.listPage}>
+  <div className={listPage.listPage}>
     <OrderChips />
-    <div className={classes.below}>
+    <div className={listPage.below}>
       <ResourceList calls={calls} api={api} definition={definition} options={options} />
     </div>
   </div>

@@ -13,6 +13,7 @@ import type { Column, RowAction, ScreenTools } from '../../platform/resource-scr
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
+import listPage from '../../platform/widgets/list-page.module.css'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { planTime } from '../late.tsx'
 import own from '../production.module.css'
@@ -197,7 +198,7 @@ export function PreparationPage() {
   const asked = search.get('view')
   const view: View = asked && Object.hasOwn(views, asked) ? (asked as View) : 'day'
   return (
-    <div className={own.listPage}>
+    <div className={listPage.listPage}>
       <Segmented<View>
         className={own.views}
         aria-label={t('分组')}
@@ -205,7 +206,7 @@ export function PreparationPage() {
         value={view}
         onChange={(next) => change({ view: next === 'day' ? undefined : next })}
       />
-      <div className={own.below}>
+      <div className={listPage.below}>
         <ResourceList key={view} calls={calls} {...screens[view]} />
       </div>
     </div>

@@ -15,6 +15,7 @@ import type { ScreenOptions } from '../../platform/resource-screen/screen-option
 import type { RowAction, ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { offIn, stateChoices } from '../../platform/resource-screen/state-actions.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
+import listPage from '../../platform/widgets/list-page.module.css'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, lasting, planTime, timeSpan } from '../late.tsx'
 import { lateFilters, withSwitches } from '../late-filters.ts'
@@ -244,7 +245,7 @@ export function SegmentPlanPage() {
   const asked = search.get('view')
   const view: View = asked && Object.hasOwn(views, asked) ? (asked as View) : 'list'
   return (
-    <div className={own.listPage}>
+    <div className={listPage.listPage}>
       <Segmented<View>
         className={own.views}
         aria-label={t('显示方式')}
@@ -253,7 +254,7 @@ export function SegmentPlanPage() {
         onChange={(next) => change({ view: next === 'list' ? undefined : next })}
       />
       {view === 'list' && (
-        <div className={own.below}>
+        <div className={listPage.below}>
           <ResourceList calls={calls} api={api} definition={definition} options={options} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { StationMachine } from '@zhizao/contract/production/work-order'
-import { MachineStateMark } from '../../machine/machine-state-mark.tsx'
+import { MachineStateMark } from '../../machine/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './station-machines.module.css'
 

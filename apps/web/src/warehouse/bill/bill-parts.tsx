@@ -1,5 +1,5 @@
+import { findCustomers, findSuppliers } from '../../material/index.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
-import { findCustomers, findSuppliers } from '../../trace/lot-choices.ts'
 import { loadWarehouses } from '../warehouse-choices.ts'
 
 export const choicesOf = (titles: Readonly<Record<string, string>>): readonly Choice[] =>

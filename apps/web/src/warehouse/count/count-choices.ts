@@ -1,6 +1,6 @@
 import { material } from '@zhizao/contract/material/material'
 import { stockCount } from '@zhizao/contract/warehouse/stock-count'
-import { loadClasses } from '../../material/material-choices.ts'
+import { loadClasses } from '../../material/index.ts'
 import { client } from '../../platform/api/client.ts'
 import type { FormField } from '../../platform/resource-screen/screen-types.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'

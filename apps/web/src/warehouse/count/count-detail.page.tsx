@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { useAsk } from '../../platform/widgets/ask.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import { PrintButton } from '../../print/print-action.tsx'
+import { PrintButton } from '../../print/index.ts'
 import { CountLines } from './count-lines.tsx'
 import { COUNTING, START_COUNT } from './count-paths.ts'
 import { CountersDialog } from './counters-dialog.tsx'

@@ -1,5 +1,5 @@
 import { StockCountPlan, stockCountPlan } from '@zhizao/contract/warehouse/stock-count-plan'
-import { onOffChoices } from '../../material/material-choices.ts'
+import { onOffChoices } from '../../material/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { loadWarehouses } from '../warehouse-choices.ts'

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { offIn, stateChoices } from '../../platform/resource-screen/state-actions.ts'
-import { printActions } from '../../print/print-action.tsx'
+import { printActions } from '../../print/index.ts'
 import { loadWarehouses } from '../warehouse-choices.ts'
 import { COUNT_DETAIL, COUNTING, START_COUNT } from './count-paths.ts'
 

@@ -3,7 +3,7 @@ import { HandlingUnit, handlingUnit, unitKindTitles, unitStateTitles } from '@zh
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
-import { printActions } from '../../print/print-action.tsx'
+import { printActions } from '../../print/index.ts'
 import { choicesOf } from '../bill/bill-parts.tsx'
 import { findLocations, loadWarehouses } from '../warehouse-choices.ts'
 import { UnitCardDialog } from './unit-card.tsx'

@@ -1,0 +1,2 @@
+export { loadAreas } from './area/area-tree.ts'
+export { PersonNameField } from './area/person-name-field.tsx'

@@ -1,0 +1,1 @@
+export { GroupsTab } from './groups/groups-tab.tsx'

@@ -1,0 +1,1 @@
+export { sendFile } from './send-file.ts'

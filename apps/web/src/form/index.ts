@@ -1,0 +1,1 @@
+export { masterScreen } from './master-screen.tsx'

@@ -1,0 +1,1 @@
+export { offerKnowledge } from './offer-knowledge.ts'

@@ -1,0 +1,1 @@
+export { MachineStateMark } from './machine-state-mark.tsx'

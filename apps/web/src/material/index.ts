@@ -1,0 +1,5 @@
+export { findScannedMaterial } from './find-scanned.ts'
+export { findLineMaterials, lineMaterialOf, materialColumns, scannedMaterial } from './line-materials.ts'
+export { findCustomers, findSuppliers, findTracked, ownerChoices } from './lot-choices.ts'
+export { findUnits, loadClasses, onOffChoices } from './material-choices.ts'
+export { offerPlaces } from './places.ts'

@@ -1,0 +1,5 @@
+export { ConditionField } from './condition-field.tsx'
+export { StateBand } from './state-band.tsx'
+export { StateChip, StateMark } from './state-chip.tsx'
+export { kindColours, lastingWords } from './state-words.ts'
+export { StatesTab } from './states-tab.tsx'

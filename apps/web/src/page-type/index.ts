@@ -1,0 +1,1 @@
+export { offerViewers } from './offer-viewers.ts'

@@ -1,0 +1,2 @@
+export { AttachTables } from './attach-tables.tsx'
+export { findWorkCenters } from './plant-choices.ts'

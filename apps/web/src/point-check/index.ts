@@ -1,0 +1,2 @@
+export { CheckTools } from './check-tools.tsx'
+export { ManyDialog } from './many-dialog.tsx'

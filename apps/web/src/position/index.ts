@@ -1,0 +1,1 @@
+export { loadPositions, objectPage } from './position-tree.ts'

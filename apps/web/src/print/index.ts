@@ -1,0 +1,2 @@
+export { PrintButton, PrintReportButton, printActions, printing } from './print-action.tsx'
+export { useQuickPrint } from './use-quick-print.ts'

@@ -1,0 +1,1 @@
+export { InstructionList } from './instruction/instruction-list.tsx'

@@ -1,0 +1,1 @@
+export { loadMenuReport } from './load-menu-report.ts'

@@ -1,0 +1,5 @@
+export { offerBills } from './bill/offer-bills.ts'
+export { offerCounting } from './count/offer-counting.ts'
+export { LotCard } from './lot/lot-card.tsx'
+export { offerLocations } from './offer-locations.ts'
+export { findLocations, loadWarehouses } from './warehouse-choices.ts'

@@ -1,0 +1,1 @@
+export { offerWorkbench } from './offer-workbench.ts'
