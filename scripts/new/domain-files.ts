@@ -109,7 +109,7 @@ export function joins({ domain }: Names): [file: string, behind: string, text: s
     ],
     [
       'apps/server/src/app.ts',
-      '    ...makingDomains(platform, ports, { files, jobs, things, background, warehouse, machine }),',
+      '    ...makingDomains(platform, ports, { ...kept, warehouse, machine }),',
       `    ${own}Domain(ports),`,
     ],
   ]
