@@ -110,7 +110,7 @@ export const objectsChanged = (
   { events }: Pick<DevicePorts, 'events'>,
   objectIds: readonly string[],
   context: Context,
-  tree: { was?: ReadonlyMap<string, string>; placed?: readonly string[] } = {},
+  tree: { was?: Readonly<Record<string, string>>; placed?: readonly string[] } = {},
 ) => {
   const { companyId } = context.user
   if (objectIds.length) context.afterCommit(() => events.publish('object.changed', { companyId, objectIds, ...tree }))

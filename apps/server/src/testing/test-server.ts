@@ -23,6 +23,7 @@ import { pushHub } from '../platform/push/push-hub.ts'
 import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { overTheWire } from './over-the-wire.ts'
 import { tellPictureCode } from './read-picture-code.ts'
 import { testClock } from './test-clock.ts'
 
@@ -155,7 +156,7 @@ async function installOn(
   })
   const platform: Platform = {
     database,
-    events: eventBus(log),
+    events: eventBus(log, overTheWire),
     push: pushHub(),
     log,
     settings,
