@@ -289,7 +289,7 @@ function watchingDomains(
 ) {
   const { nextCode, notices, tell, userOf, homeFigures, ...kept } = given
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints, loadSilent })
-  const { history, latest, lives, treeVersion } = telemetry
+  const { history, plantNow } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
   const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
   const alarm = alarmDomain(platform, { nextCode, notices, tell })
@@ -317,9 +317,7 @@ function watchingDomains(
     ...kept,
     nextCode,
     history,
-    latest,
-    lives,
-    treeVersion,
+    plantNow,
     dependents: [
       devicesOf,
       openAlarmsOf,
@@ -361,7 +359,7 @@ function watchingDomains(
       deviceModel,
       cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
       knowledgeDomain({ nextCode, itemsOf }),
-      monitorDomain({ lives, homeFigures }),
+      monitorDomain({ plantNow, homeFigures }),
     ],
   }
 }

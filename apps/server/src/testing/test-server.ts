@@ -11,6 +11,7 @@ import { roleDataPermissions, roleResources, roles, userRoles } from '../access/
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
 import { companies } from '../company/company/company.table.ts'
+import { companyHomes } from '../platform/company-home/company-homes.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
@@ -157,6 +158,7 @@ async function installOn(
   const platform: Platform = {
     database,
     events: eventBus(log, overTheWire),
+    homes: companyHomes(overTheWire),
     push: pushHub(),
     log,
     settings,
