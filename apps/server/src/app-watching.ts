@@ -48,7 +48,7 @@ type Given = Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> &
 export function watchingDomains(platform: Platform, given: Given) {
   const { nextCode, tell, userOf, homeFigures, files, jobs } = given
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints, loadSilent })
-  const { history, latest, lives, treeVersion } = telemetry
+  const { history, plantNow } = telemetry
   const { tryCondition, judging } = valueJudges(platform, telemetry, given)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry, objects: () => device })
   const deviceModel = deviceModelDomain(platform, { nextCode, events: platform.events, files, ...knownOfModels })
@@ -57,9 +57,7 @@ export function watchingDomains(platform: Platform, given: Given) {
     jobs,
     nextCode,
     history,
-    latest,
-    lives,
-    treeVersion,
+    plantNow,
     createModel: deviceModel.createWhole,
     ...knownOfObjects,
   })
@@ -75,7 +73,7 @@ export function watchingDomains(platform: Platform, given: Given) {
       deviceModel,
       cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
       knowledgeDomain({ nextCode, itemsOf }),
-      monitorDomain({ lives, homeFigures }),
+      monitorDomain({ plantNow, homeFigures }),
     ],
   }
 }

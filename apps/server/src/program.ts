@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { application } from './app.ts'
+import { companyHomes } from './platform/company-home/company-homes.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { explainDatabaseError, isPassingDatabaseError } from './platform/db/server-requirements.ts'
@@ -74,7 +75,7 @@ async function start(settings: Settings) {
   await migrate(database.system, (message) => log.info(message), signal)
   // The disk of an external database is its administrator's to watch.
   const diskFault = settings.DATABASE_URL ? undefined : diskFaultOf(path.join(settings.DATA_DIR, 'postgres'), log)
-  const parts = { database, events: eventBus(log), push: pushHub(), log, settings }
+  const parts = { database, events: eventBus(log), homes: companyHomes(), push: pushHub(), log, settings }
   const clocks = { now: () => new Date(), steady: () => performance.now() }
   const platform = { ...parts, diskFault, ...clocks, tellPictureCode: toTest(settings) }
   const app = application(platform)

@@ -10,6 +10,7 @@ import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmConditions, isOpen } from './alarm/alarm-filter.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
 import { alarmPage } from './alarm/alarm-list.ts'
+import { alarmsVersion } from './alarm/alarm-snapshot.ts'
 import { levelDays, levelStatistics } from './alarm/alarm-statistics.ts'
 import { unconfirmedAlarms } from './alarm/home-figures.ts'
 import { openAlarmsOf } from './alarm/open-alarms.ts'
@@ -93,7 +94,7 @@ const alarmSources = [
 
 /** Alarm types, levels, rules, and the alarms themselves. */
 export function alarmDomain(platform: Platform, { notices, nextCode, tell }: AlarmPorts): AlarmDomain {
-  const { database, events, log } = platform
+  const { database, events, homes, log } = platform
   const engine = alarmEngine({
     pool: database.ingest,
     now: () => platform.now().getTime(),
@@ -111,6 +112,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode, tell }: Ala
   let stopRecording = () => {}
   let stopShowing = () => {}
   const versions = pushVersions()
+  homes.answer(alarmsVersion, (_, companyId) => versions.of(companyId))
   const confs = noticeConfCache(platform)
   const telling = notices && tellPeople(platform, confs, notices)
   let reviewing: Promise<void> | undefined
@@ -122,7 +124,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode, tell }: Ala
       ...reasonTagRoutes,
       ...alarmRuleRoutes(events),
       ...modelAlarmRoutes,
-      ...alarmFactRoutes(events, versions),
+      ...alarmFactRoutes(events, homes),
       ...alarmHistoryRoutes,
       ...alarmMessageRoutes(events),
       ...alarmEventRoutes,

@@ -11,9 +11,9 @@ import type { HistoryValue, QualityCode } from '../platform/history/sample.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { FollowerKind } from './model-sync/follower.ts'
 
-/** Newest values of points, in memory; ids as numbers. */
-export interface LatestSource {
-  get(pointId: number):
+/** How a point stands: what it read last, and whether what reads it is there; null where nothing does. */
+export interface PointNow {
+  readonly newest:
     | {
         readonly time: number
         readonly value: HistoryValue
@@ -21,16 +21,22 @@ export interface LatestSource {
         readonly sourceTime?: number | undefined
       }
     | undefined
+  readonly life: Life | null
+}
+export interface ObjectNow {
+  readonly life: Life | null
+  /** How many of its points have no valid value, although devices read them. */
+  readonly invalid: number
 }
 
-/** Whether what reads points and objects is there, in memory; null where nothing reads them. Ids as numbers. */
-export interface LifeSource {
-  ofPoint(pointId: number): Life | null
-  ofObject(objectId: number): Life | null
-  /** How many points of an object have no valid value, although devices read them. */
-  invalidOf(objectId: number): number
+/** The plant as it stands, asked of the home of a company; by the ids. */
+export interface PlantNow {
+  points(companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PointNow>>
+  objects(companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ObjectNow>>
   /** Resolves when what was changed of points, objects and boxes counts. */
-  settled(): Promise<void>
+  settled(companyId: string): Promise<void>
+  /** The number of the change of the object tree that browsers of a company were told last. */
+  treeVersion(companyId: string): Promise<number>
 }
 
 /** What other domains keep that stands in the way of removing objects: counted by its Chinese name, e.g. 未关闭的报警. */
@@ -66,10 +72,7 @@ export interface Reading {
 export interface DevicePorts extends Reading {
   readonly events: EventBus
   readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore' | 'heldBefore'>
-  readonly latest: LatestSource
-  readonly lives: LifeSource
-  /** The number of the change of the object tree that browsers of a company were told last. */
-  readonly treeVersion: (companyId: string) => number
+  readonly plantNow: PlantNow
   readonly files: FileStore
   readonly dependents: readonly ObjectDependents[]
   /** A device type goes within the caller's transaction: what others keep of it goes along, or is parted from it. */
@@ -110,7 +113,7 @@ export const objectsChanged = (
   { events }: Pick<DevicePorts, 'events'>,
   objectIds: readonly string[],
   context: Context,
-  tree: { was?: ReadonlyMap<string, string>; placed?: readonly string[] } = {},
+  tree: { was?: Readonly<Record<string, string>>; placed?: readonly string[] } = {},
 ) => {
   const { companyId } = context.user
   if (objectIds.length) context.afterCommit(() => events.publish('object.changed', { companyId, objectIds, ...tree }))

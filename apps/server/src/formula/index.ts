@@ -13,7 +13,7 @@ export interface FormulaDomain extends Domain {
 
 /** What this domain is given by the process. */
 export interface FormulaPorts {
-  telemetry: Pick<TelemetryDomain, 'points' | 'latest' | 'committed' | 'lives' | 'history' | 'pulse' | 'compactNow'>
+  telemetry: Pick<TelemetryDomain, 'points' | 'plantNow' | 'committed' | 'lives' | 'history' | 'pulse' | 'compactNow'>
   jobs: Pick<JobQueue, 'define'>
 }
 

@@ -9,7 +9,7 @@ import { offeredModel } from '../platform/data-model/data-model.ts'
 import { implement, type Route } from '../platform/http/implement.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { counterEngine } from './counter/counter-engine.ts'
-import { type Counting, counting, nothing } from './counter/counts-of.ts'
+import { answerCounts, type Counting, countersChanged, counting, nothing } from './counter/counts-of.ts'
 import { keepCountDays, removeOldCounts } from './counter/remove-old-counts.ts'
 import { runCounters } from './counter/run-counters.ts'
 import {
@@ -46,7 +46,7 @@ export interface MachineDomain extends Domain, MachineDoor {}
 
 /** Machines that make something: what they count, how they are set up, what is mounted on them. */
 export function machineDomain(platform: Platform, ports: MachinePorts): MachineDomain {
-  const { database } = platform
+  const { database, homes } = platform
   const { telemetry } = ports
   const engine = counterEngine({
     pool: database.ingest,
@@ -54,14 +54,20 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     steady: platform.steady,
   })
   const running = runCounters(platform, engine, telemetry.pulse)
-  const counts = counting(engine)
+  const counts = counting(homes)
+  answerCounts(homes, engine)
+  homes.answer(countersChanged, async (_, companyId) => {
+    await running.changed(companyId)
+    return null
+  })
+  const changed = async (companyId: string) => void (await homes.askHome(companyId, countersChanged, null))
   ports.background('tools-due', async (signal) => {
     await tellAllDue(platform, ports.tell, signal)
     return undefined
   })
   return {
     ...offered,
-    routes: [...machineRoutes(platform, ports, counts, running.changed), ...toolRoutes(ports, counts)],
+    routes: [...machineRoutes(platform, ports, counts, changed), ...toolRoutes(ports, counts)],
     nightly: [{ name: 'old-machine-counts', cron: '50 2 * * *', work: (signal) => removeOldCounts(platform, signal) }],
     participant: { name: engine.name, prepare: engine.prepare, resume: running.resume },
     countsOf: counts.countsOf,
@@ -71,7 +77,7 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     workMachines,
     machinesAt,
     toolsNeeded,
-    signalValues: (stationId, codes, context) => signalValues(stationId, codes, telemetry.latest, context),
+    signalValues: (stationId, codes, context) => signalValues(stationId, codes, telemetry.plantNow, context),
     stateNow: (machineIds, context) => stateNow(machineIds, telemetry, context),
     async start() {
       running.start()
@@ -104,7 +110,7 @@ function machineRoutes(
       export: exportMachines,
     }),
     ...implement(machineSignal, machineSignalService(changed)),
-    ...implement(machineSetUp, machineSetUpService({ database, latest: telemetry.latest, write })),
+    ...implement(machineSetUp, machineSetUpService({ database, plantNow: telemetry.plantNow, write })),
   ]
 }
 

@@ -6,7 +6,8 @@ import type { SignalValue } from './machine/signal-values.ts'
 import type { machinesAt, workMachines } from './machine/work-machines.ts'
 import type { NeededTool, ToolNeed } from './tool/tools-needed.ts'
 
-type Reading = Pick<Context, 'db' | 'now'>
+/** Whatever stands behind a call, or none: who works in which company. */
+export type Reading = Pick<Context, 'db' | 'now'> & { readonly user: Pick<Context['user'], 'companyId'> }
 
 /** Machines of which something is asked: one, some, or those of a station. */
 export type WhichMachines = { machineId: string } | { machineIds: readonly string[] } | { stationId: string }

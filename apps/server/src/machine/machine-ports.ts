@@ -7,7 +7,7 @@ import type { TelemetryDomain } from '../telemetry/index.ts'
 export interface MachinePorts extends Pick<DocumentPorts, 'nextCode' | 'tell'> {
   jobs: Pick<JobQueue, 'define'>
   background: JobQueue['background']
-  telemetry: Pick<TelemetryDomain, 'latest' | 'lives' | 'pulse'>
+  telemetry: Pick<TelemetryDomain, 'plantNow' | 'pulse'>
   /** Writes to points, read back. */
   write: ControlDomain['write']
 }

@@ -17,20 +17,19 @@ export interface Standing extends MonitoredMachine {
 export type StandingsOf = (which: WhichMachines, context: Context) => Promise<Standing[]>
 
 /** How machines stand now: their states, what asks for somebody, and whether what reads them is there. */
-export const standings = ({ lives }: MonitorPorts): StandingsOf =>
+export const standings = ({ plantNow }: MonitorPorts): StandingsOf =>
   sharedAnswers(async (which, context) => {
     const machines = await machinesOf(which, context)
-    const [states, alarmed] = await Promise.all([
-      nowOf(
-        machines.map(({ objectId }) => objectId),
-        context.db,
-      ),
+    const objectIds = machines.map(({ objectId }) => objectId)
+    const [states, alarmed, now] = await Promise.all([
+      nowOf(objectIds, context.db),
       openAlarms(context),
+      plantNow.objects(context.user.companyId, objectIds),
     ])
     const stateOf = new Map(states.map((now) => [now.objectId, now]))
     return machines.map((machine) => ({
       ...machine,
-      life: lives.ofObject(Number(machine.objectId)) ?? 'unread',
+      life: now.get(machine.objectId)!.life ?? 'unread',
       now: stateOf.get(machine.objectId) ?? null,
       ...(alarmed.get(machine.objectId) ?? { alarms: 0, level: null }),
     }))

@@ -49,7 +49,7 @@ export function objectStateDomain(
   })
   const running = runStates(platform, engine)
   let stopTelling = () => {}
-  const judge = tryCondition(history, away)
+  const judge = tryCondition(history, telemetry.plantNow)
   return {
     tryCondition: judge,
     routes: [...deviceStateRoutes(events, judge), ...objectStateRoutes(events, shiftsOfPlan)],

@@ -7,6 +7,6 @@ export type ShiftsOfPlan = (planId: string, context: Context) => Promise<(Shift 
 
 /** What this domain is given by the process. */
 export interface ObjectStatePorts {
-  telemetry: Pick<TelemetryDomain, 'history' | 'committed' | 'points' | 'lives'>
+  telemetry: Pick<TelemetryDomain, 'history' | 'plantNow' | 'committed' | 'points' | 'lives'>
   shiftsOfPlan: ShiftsOfPlan
 }

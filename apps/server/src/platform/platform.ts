@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DictionarySource } from './choices/dictionary-source.ts'
 import type { CodeKind } from './codes/code-kind.ts'
+import type { CompanyHomes } from './company-home/company-homes.ts'
 import type { OfferedModel } from './data-model/data-model.ts'
 import type { Entity } from './data-model/entity.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +24,8 @@ import type { Settings } from './settings.ts'
 export interface Platform {
   readonly database: Database
   readonly events: EventBus
+  /** The one way to what the engines of a company hold in memory. */
+  readonly homes: CompanyHomes
   /** Who watches what over the push WebSocket. */
   readonly push: PushHub
   readonly log: Logger

@@ -3,6 +3,7 @@ import type { TelemetryDomain } from '../telemetry/index.ts'
 import { checkEngine } from './engine/check-engine.ts'
 import { runChecks } from './engine/run-checks.ts'
 import { pointCheckRoutes } from './point-check/point-check.routes.ts'
+import { checkActs } from './point-check/point-check.service.ts'
 import { pointCheckMenu } from './point-check.menu.ts'
 import { removeOldHits } from './point-check-hit/keep-hits.ts'
 
@@ -18,11 +19,16 @@ export function pointCheckDomain(
   platform: Platform,
   { telemetry }: { telemetry: Pick<TelemetryDomain, 'history'> },
 ): PointCheckDomain {
-  const { database } = platform
+  const { database, homes } = platform
   const engine = checkEngine(database.ingest, () => platform.now().getTime())
   const running = runChecks(platform, engine)
+  homes.answer(checkActs.hitSince, ({ rules }) => rules.map(({ id, pointId }) => engine.hitSince(id, pointId) ?? null))
+  homes.answer(checkActs.changed, async ({ pointIds }) => {
+    await running.changed(pointIds)
+    return null
+  })
   return {
-    routes: pointCheckRoutes(telemetry.history, { hitSince: engine.hitSince, changed: running.changed }),
+    routes: pointCheckRoutes(telemetry.history, homes),
     menus: pointCheckMenu,
     stages: engine,
     nightly: [{ name: 'point-check-hits', cron: '40 2 * * *', work: (signal) => removeOldHits(platform, signal) }],

@@ -17,7 +17,7 @@ export interface RtdbDoors {
   readonly access: Pick<AccessDomain, 'endOwnSession'>
   readonly control: Pick<ControlDomain, 'write'>
   readonly device: Pick<DeviceDomain, 'pointsByTag' | 'history'>
-  readonly telemetry: Pick<TelemetryDomain, 'latest' | 'entered' | 'forget' | 'timeFault'>
+  readonly telemetry: Pick<TelemetryDomain, 'plantNow' | 'timeFault'>
 }
 type Handler<C extends AnyCall> = (input: Input<C>, context: Context) => Promise<Given<C>>
 
@@ -25,16 +25,23 @@ const tagOf = ({ objectCode, code }: PointRow) => `${objectCode}.${code}`
 
 /** Latest values, history and writes by tag, over the domains that hold them. Data permission comes with the points. */
 export function rtdbService({ control, database, device, telemetry }: RtdbDoors) {
+  const { plantNow } = telemetry
   /** For writes: what they wait for takes a connection of its own, so that they may hold none. */
   const pointsOf = (tags: string[], context: Context) =>
     database.inCompany(context.user.companyId, (db) => device.pointsByTag(tags, { ...context, db }))
 
-  const get: Handler<typeof rtdb.get> = async ({ tags }, context) =>
-    (await device.pointsByTag(tags, context)).map((point) => {
-      const { value = null, time = null, quality = null } = telemetry.latest.get(Number(point.id)) ?? {}
+  const get: Handler<typeof rtdb.get> = async ({ tags }, context) => {
+    const points = await device.pointsByTag(tags, context)
+    const now = await plantNow.points(
+      context.user.companyId,
+      points.map(({ id }) => id),
+    )
+    return points.map((point) => {
+      const { value = null, time = null, quality = null } = now.get(point.id)?.newest ?? {}
       const words = saidValue(value, point.valueWords)?.words ?? null
       return { ...point, tag: tagOf(point), pointId: point.id, value: plainValue(value), words, time, quality }
     })
+  }
 
   const query: Handler<typeof rtdb.query> = async ({ tags, ...asked }, context) => {
     const points = await device.pointsByTag(tags, context)
@@ -54,7 +61,7 @@ export function rtdbService({ control, database, device, telemetry }: RtdbDoors)
       value: enteredValue(points[at]!, sample.value),
     }))
     context.audit({ target: targetOf([...new Set(samples.map((sample) => sample.tag))]), after: samples })
-    await telemetry.entered(entered)
+    await plantNow.enter(context.user.companyId, entered)
     return { written: entered.length }
   }
 
@@ -68,8 +75,10 @@ export function rtdbService({ control, database, device, telemetry }: RtdbDoors)
       return { ...written!, tag, readBack: written!.readBack ?? null }
     }
     const own = enteredValue(point!, value)
-    context.audit({ target: tag, before: plainValue(telemetry.latest.get(Number(pointId))?.value ?? null), after: own })
-    await telemetry.entered([{ pointId: Number(pointId), time: context.now().getTime(), value: own }])
+    const { companyId } = context.user
+    const { newest } = (await plantNow.points(companyId, [pointId])).get(pointId)!
+    context.audit({ target: tag, before: plainValue(newest?.value ?? null), after: own })
+    await plantNow.enter(companyId, [{ pointId: Number(pointId), time: context.now().getTime(), value: own }])
     return { tag, state: 'confirmed', value: own, readBack: own, message: null }
   }
 
@@ -77,7 +86,7 @@ export function rtdbService({ control, database, device, telemetry }: RtdbDoors)
     const [point] = await pointsOf([tag], context)
     if (before > context.now()) throw invalidField('before', '截止时间', '不能晚于当前时间')
     const key = { companyId: Number(point!.companyId), pointId: Number(point!.id) }
-    const removed = new Date(await telemetry.forget(key, before.getTime()))
+    const removed = new Date(await plantNow.forget(key, before.getTime()))
     context.audit({ target: tag, before: { historyBefore: removed } })
     return { before: removed }
   }

@@ -22,6 +22,7 @@ import { livePlant } from './live/live-plant.ts'
 import type { LivePoints } from './live/live-points.ts'
 import type { PlantReaders } from './live/plant-readers.ts'
 import type { PointLives } from './live/point-lives.ts'
+import { answerPlantNow, type PlantNow, plantNow } from './plant-now.ts'
 import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-old-history.ts'
 
@@ -39,22 +40,18 @@ export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 export type { RefusedItem } from './ingest/refused-item.ts'
 export type { LoadPoints, PlantReaders } from './live/plant-readers.ts'
+export type { PlantNow, PointNow } from './plant-now.ts'
 export { createStorePolicies, keptDays }
 
 export interface TelemetryDomain extends Domain {
   readonly history: HistoryStore
-  /** The newest values as whoever asks gets them: of what is away uncertain at best. */
-  readonly latest: Pick<LatestValues, 'get'>
-  /** The newest values as they were committed, for what has an eye on the lives itself. */
+  /** How points and objects stand, for calls: asked of the home of their company. */
+  readonly plantNow: PlantNow
+  /** The newest values as they were committed, for engines, which have an eye on the lives themselves. */
   readonly committed: Pick<LatestValues, 'get'>
-  /** Whether what reads points and objects is there. */
-  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'deviceOf' | 'derive' | 'settled'> & {
-    /** How many points of an object have no valid value, although devices read them. */
-    invalidOf(objectId: number): number
-  }
+  /** Whether what reads points is there, for engines. */
+  readonly lives: Pick<PointLives, 'ofPoint' | 'deviceOf' | 'derive'>
   readonly points: Pick<LivePoints, 'get' | 'byCode' | 'ofObject' | 'all' | 'settled'>
-  /** The number of the change of the object tree that browsers of a company were told last. */
-  treeVersion(companyId: string): number
   readonly pushSources: PushSources
   /** Compacts what waits for its hour; `told` hears how many samples are done. */
   compactNow(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }>
@@ -65,12 +62,8 @@ export interface TelemetryDomain extends Domain {
   json(box: IngestBox, payload: Buffer): Promise<void>
   /** Why a sample of this time would not be taken. */
   timeFault(companyId: number, time: number): RefusedReason | undefined
-  /** Values that people entered; resolves when they are durable and shown. */
-  entered(samples: readonly EnteredSample[]): Promise<void>
   /** A commit for what stages have to add although nothing came. */
   pulse(): Promise<void>
-  /** Removes the whole hours of a point's history before `time`; answers where the removal ended. */
-  forget(point: PointKey, time: number): Promise<number>
   counts(): Readonly<IngestCounts>
   /** Hears of what boxes sent and was not taken. */
   onRefused(listener: (box: IngestBox, item: RefusedItem) => void): void
@@ -143,6 +136,20 @@ export function telemetryDomain(platform: Platform, readers: PlantReaders): Tele
     return work(ingest)
   }
 
+  function entered(samples: readonly EnteredSample[]) {
+    // Whoever waits for a commit waits for the connection that it takes.
+    database.refuseSecond()
+    return take((running) => running.entered(samples))
+  }
+
+  async function forget({ companyId, pointId }: PointKey, time: number) {
+    const before = Math.floor(time / hourMs) * hourMs
+    // Samples still in the journal would become chunks again.
+    await compactNow?.(() => {})
+    await history.removeBefore(companyId, [pointId], before)
+    return before
+  }
+
   async function start() {
     await history.open()
     await plant.open()
@@ -179,15 +186,17 @@ export function telemetryDomain(platform: Platform, readers: PlantReaders): Tele
     await stopHistory?.()
   }
 
+  const home = { latest: plant.present, lives: plant.lives, treeVersion: plant.treeVersion }
+  answerPlantNow(platform.homes, { ...home, entered, forget })
+
   return {
     routes: [],
     params: [keepHistoryDays],
     history,
-    latest: plant.present,
+    plantNow: plantNow(platform.homes),
     committed: latest,
     lives: plant.lives,
     points,
-    treeVersion: plant.treeVersion,
     pushSources: plant.pushSources,
     nightly: [
       { name: 'history-retention', cron: '20 2 * * *', work: (signal) => removeOldHistory(platform, history, signal) },
@@ -195,21 +204,9 @@ export function telemetryDomain(platform: Platform, readers: PlantReaders): Tele
     data: (box, payload) => take((running) => running.data(box, payload)),
     json: (box, payload) => take((running) => running.json(box, payload)),
     timeFault: (companyId, time) => timeFault(time, now(), kept.from(companyId)),
-    entered(samples) {
-      // Whoever waits for a commit waits for the connection that it takes.
-      database.refuseSecond()
-      return take((running) => running.entered(samples))
-    },
     async pulse() {
       if (points.isBehind()) await points.settled()
       await ingest?.pulse()
-    },
-    async forget({ companyId, pointId }, time) {
-      const before = Math.floor(time / hourMs) * hourMs
-      // Samples still in the journal would become chunks again.
-      await compactNow?.(() => {})
-      await history.removeBefore(companyId, [pointId], before)
-      return before
     },
     compactNow(told) {
       if (!compactNow) throw new Error('history is not running')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProgramMenu } from '../access/index.ts'
 import { application } from '../app.ts'
+import { anotherProcess } from './another-process.ts'
 import type { Caller } from './caller.ts'
 import { everyCall, isAbout, removes } from './every-call.ts'
 import { atOnce, bodySource } from './every-field.ts'
@@ -23,7 +24,7 @@ describe('every call of the contract', () => {
   let menu: ProgramMenu
   beforeAll(async () => {
     server = await startTestServer({ own: true })
-    const app = application(server.platform)
+    const app = application(anotherProcess(server.platform))
     calls = app.domains.flatMap((domain) => domain.routes.map((route) => route.call))
     menu = app.menu
   })

@@ -8,6 +8,7 @@ import { companyParam } from '@zhizao/contract/company/company-param'
 import type { Call } from '@zhizao/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '../app.ts'
+import { anotherProcess } from './another-process.ts'
 import type { Caller } from './caller.ts'
 import { sampleInput } from './sample-input.ts'
 import { sheetFile } from './sheet.ts'
@@ -23,7 +24,9 @@ describe('calls that ask again who makes them', { timeout: 120_000 }, () => {
   let admin: Caller
   beforeAll(async () => {
     server = await startTestServer({ own: true })
-    calls = application(server.platform).domains.flatMap((domain) => domain.routes.map((route) => route.call))
+    calls = application(anotherProcess(server.platform)).domains.flatMap((domain) =>
+      domain.routes.map((route) => route.call),
+    )
     admin = await server.signIn({ isInstallationAdministrator: true })
   })
   afterAll(() => server.stop())

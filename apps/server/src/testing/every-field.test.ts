@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '../app.ts'
+import { anotherProcess } from './another-process.ts'
 import type { Caller } from './caller.ts'
 import { everyCall, inSafeOrder, type PlacedCall } from './every-call.ts'
 import { atOnce, bodySource, type FieldPath, fieldsOf, unclear, valueAt, withValue } from './every-field.ts'
@@ -53,7 +54,9 @@ describe('every field of every call', () => {
   afterAll(() => server.stop())
 
   it('is swept: what the contract names is what the server has mounted', () => {
-    const mounted = application(server.platform).domains.flatMap((domain) => domain.routes.map(({ call }) => call))
+    const mounted = application(anotherProcess(server.platform)).domains.flatMap((domain) =>
+      domain.routes.map(({ call }) => call),
+    )
     const swept = new Set(calls.map(({ call }) => call))
     expect(mounted.filter((call) => !swept.has(call)).map((call) => call.path)).toEqual(['/user/logout'])
   })

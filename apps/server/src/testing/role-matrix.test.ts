@@ -5,6 +5,7 @@ import { user } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '../app.ts'
+import { anotherProcess } from './another-process.ts'
 import { callerOf } from './caller.ts'
 import { sampleInput } from './sample-input.ts'
 import { report, sampled } from './sweep.ts'
@@ -19,7 +20,9 @@ describe('the role matrix', () => {
   let calls: Call[]
   beforeAll(async () => {
     server = await startTestServer()
-    calls = application(server.platform).domains.flatMap((domain) => domain.routes.map((route) => route.call))
+    calls = application(anotherProcess(server.platform)).domains.flatMap((domain) =>
+      domain.routes.map((route) => route.call),
+    )
   })
   afterAll(() => server.stop())
 

@@ -11,6 +11,7 @@ import { roleDataPermissions, roleResources, roles, userRoles } from '../access/
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
 import { companies } from '../company/company/company.table.ts'
+import { companyHomes } from '../platform/company-home/company-homes.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
@@ -23,6 +24,7 @@ import { pushHub } from '../platform/push/push-hub.ts'
 import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { overTheWire } from './over-the-wire.ts'
 import { tellPictureCode } from './read-picture-code.ts'
 import { testClock } from './test-clock.ts'
 
@@ -155,7 +157,8 @@ async function installOn(
   })
   const platform: Platform = {
     database,
-    events: eventBus(log),
+    events: eventBus(log, overTheWire),
+    homes: companyHomes(overTheWire),
     push: pushHub(),
     log,
     settings,

@@ -24,7 +24,7 @@ describe('events', () => {
     platform.events.publish('box.changed', { companyId, boxIds: [boxId], change: 'state' })
     const list = async (filters = {}) => (await admin.client(alarmEvent).page({ pageSize: 10, ...filters })).records
     const at = new Date()
-    platform.events.publish('box.offline', { companyId, boxId, name: '一号盒子', at, reason: '心跳超时' })
+    platform.events.publish('box.offline', { companyId, boxId, name: '一号盒子', at: at.getTime(), reason: '心跳超时' })
     await expect.poll(list).toMatchObject([{ kind: 'box-offline', title: '盒子“一号盒子”离线', boxName: '一号盒子' }])
     await expect
       .poll(() => admin.client(alarmMessage).ofBox({ boxId }))

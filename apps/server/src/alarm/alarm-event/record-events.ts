@@ -20,7 +20,12 @@ export function recordEvents(events: EventBus, database: Database) {
   function ofBoxes() {
     return [
       events.on('box.online', ({ companyId, boxId, name, at }) =>
-        record(companyId, async () => ({ kind: 'box-online', boxId, title: `盒子“${name}”上线`, happenedAt: at })),
+        record(companyId, async () => ({
+          kind: 'box-online',
+          boxId,
+          title: `盒子“${name}”上线`,
+          happenedAt: new Date(at),
+        })),
       ),
       events.on('box.offline', ({ companyId, boxId, name, at, reason }) =>
         record(companyId, async () => ({
@@ -28,7 +33,7 @@ export function recordEvents(events: EventBus, database: Database) {
           boxId,
           title: `盒子“${name}”离线`,
           content: reason,
-          happenedAt: at,
+          happenedAt: new Date(at),
         })),
       ),
       events.on('box.claim', ({ companyId, boxId, name, at, address, held }) =>
@@ -37,7 +42,7 @@ export function recordEvents(events: EventBus, database: Database) {
           boxId,
           title: `另一个网关请求使用盒子“${name}”，已拒绝`,
           content: `请求来自 ${address}，正在使用的网关在 ${held}`,
-          happenedAt: at,
+          happenedAt: new Date(at),
         })),
       ),
     ]
@@ -56,7 +61,7 @@ export function recordEvents(events: EventBus, database: Database) {
           objectId: device.objectId,
           title: isSilent ? `设备“${device.name}”停止上报数据` : `设备“${device.name}”恢复上报数据`,
           data: { deviceId },
-          happenedAt: at,
+          happenedAt: new Date(at),
         }
       }),
     )

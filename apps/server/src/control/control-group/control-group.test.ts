@@ -6,6 +6,7 @@ import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anotherProcess } from '../../testing/another-process.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
@@ -268,7 +269,8 @@ describe('control groups', () => {
         ]),
       ],
     )
-    await controlRunService(server.platform, { write: async () => [] }, { userOf: async () => undefined }).start()
+    const platform = anotherProcess(server.platform)
+    await controlRunService(platform, { write: async () => [] }, { userOf: async () => undefined }).start()
     const run = await groups().run({ id: String(rows[0]!.id) })
     expect(run).toMatchObject({ status: 'stopped', steps: [{ state: 'skipped' }] })
     expect(run.message).toMatch(/^服务器重启/)

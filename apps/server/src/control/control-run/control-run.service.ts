@@ -6,6 +6,7 @@ import { type Context, holds, type SessionUser } from '../../platform/context.ts
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import type { ControlPorts } from '../control-ports.ts'
+import { controlActs } from '../control-write/control-acts.ts'
 import type { ControlWriteService } from '../control-write/control-write.service.ts'
 import { controlRuns } from './control-run.table.ts'
 import { runById } from './run-query.ts'
@@ -30,7 +31,7 @@ export function controlRunService(
   service: Pick<ControlWriteService, 'write'>,
   { userOf }: Pick<ControlPorts, 'userOf'>,
 ) {
-  const { database, log, now, steady } = platform
+  const { database, homes, log, now, steady } = platform
   const { systemDb } = database
   const stopping = new Set<string>()
   const going = new Set<Promise<void>>()
@@ -69,13 +70,23 @@ export function controlRunService(
         })),
       })
       .returning()
-    context.afterCommit(() => {
-      const run = carryOut(row!).catch((error) => log.error({ err: error, run: row!.id }, 'a control run broke off'))
-      going.add(run)
-      void run.finally(() => going.delete(run))
+    context.afterCommit(async () => {
+      await homes.askHome(user.companyId, controlActs.begin, { runId: row!.id })
     })
     return runById(row!.id, context)
   }
+
+  homes.answer(controlActs.begin, async ({ runId }) => {
+    const [row] = await systemDb.select().from(controlRuns).where(eq(controlRuns.id, runId))
+    const run = carryOut(row!).catch((error) => log.error({ err: error, run: runId }, 'a control run broke off'))
+    going.add(run)
+    void run.finally(() => going.delete(run))
+    return null
+  })
+  homes.answer(controlActs.stop, ({ runId }) => {
+    stopping.add(runId)
+    return null
+  })
 
   const keep = (id: string, change: Partial<Row>) =>
     systemDb
@@ -159,7 +170,7 @@ export function controlRunService(
     async stop(id: string, context: Context): Promise<ControlRun> {
       const run = await runById(id, context)
       if (run.status !== 'running') throw conflict('该执行已结束')
-      stopping.add(id)
+      await homes.askHome(context.user.companyId, controlActs.stop, { runId: id })
       return run
     },
     /** What a server left behind that was stopped in between: its further steps were never begun. */

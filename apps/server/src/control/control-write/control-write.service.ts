@@ -8,6 +8,7 @@ import { plainValue } from '../../platform/history/sample.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { waitingRoom } from '../../platform/waiting-room.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
+import { controlActs, type EndedWrite, endOf, type OpenWrite, withEnd } from './control-acts.ts'
 import { type ControlTarget, controlTargets } from './control-targets.ts'
 import { checkedValue } from './control-value.ts'
 import { controlWrites } from './control-write.table.ts'
@@ -58,7 +59,7 @@ const unanswered = '盒子在 15 秒内没有应答，设备可能已执行，�
 
 /** Writes to points: logged before they are sent, ended by the box's answer or by time. */
 export function controlWriteService(platform: Platform, { gatewayBox, telemetry, tell }: Doors) {
-  const { database, events, log, now, steady } = platform
+  const { database, events, homes, log, now, steady } = platform
   const { systemDb } = database
   const room = waitingRoom<Row>(steady)
   let timer: NodeJS.Timeout | undefined
@@ -82,7 +83,14 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     const ids = wishes.map((wish) => wish.pointId)
     const targets = await database.inCompany(user.companyId, (db) => controlTargets(ids, user, db))
     const values = targets.map((target, at) => checkedValue(target, wishes[at]!.value))
-    const drafts = targets.map((target, at) => draftOf(target, values[at]!, wishes[at]!.reason, context))
+    const standing = await telemetry.plantNow.points(
+      user.companyId,
+      targets.map(({ pointId }) => pointId),
+    )
+    const drafts = targets.map((target, at) => {
+      const before = plainValue(standing.get(target.pointId)!.newest?.value ?? null)
+      return { ...draftOf(target, values[at]!, wishes[at]!.reason, context), before }
+    })
     context.audit({
       target: targetOf(targets.map((target) => `${target.objectName}/${target.pointName}`)),
       before: drafts.map((draft) => draft.before),
@@ -99,7 +107,6 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
   function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Pick<Context, 'user'>) {
     const time = now()
     const { pointId, objectId, boxId, pointName, objectName, objectPath, boxCode } = target
-    const before = plainValue(telemetry.latest.get(Number(pointId))?.value ?? null)
     const isThere = gatewayBox.isConnected(boxCode)
     return {
       companyId: user.companyId,
@@ -110,7 +117,6 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
       objectName,
       objectPath,
       value,
-      before,
       reason,
       userId: user.id,
       userName: user.name,
@@ -127,20 +133,25 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
 
   /** `from`: of the steady clock; the date may be set meanwhile, and nothing may begin later for it. */
   async function carriedOut(row: Row, { boxCode }: ControlTarget, from: number): Promise<Row> {
-    const left = () => from + ANSWER_WITHIN - steady()
-    const coming = room.wait(row.id, left())
-    const { pointId, value } = row
-    const id = `write:${row.id}`
+    const { id, companyId, pointId, value } = row
+    const asked = { id, pointId, value, boxCode, left: from + ANSWER_WITHIN - steady() }
+    return withEnd(row, await homes.askHome(companyId, controlActs.carryOut, asked))
+  }
+
+  async function carryOut({ id, pointId, value, boxCode, left }: OpenWrite): Promise<EndedWrite> {
+    const until = steady() + left
+    const coming = room.wait(id, left)
     await gatewayBox.command(boxCode, {
       kind: 'write',
-      id,
+      id: `write:${id}`,
       pointId: Number(pointId),
       value,
-      ttlMs: Math.max(1, Math.round(left() - BEGUN_BEFORE)),
+      ttlMs: Math.max(1, Math.round(until - steady() - BEGUN_BEFORE)),
     })
-    await markSent(row.id)
-    return (await coming) ?? (await expire(eq(controlWrites.id, row.id)))[0] ?? (await read(row))
+    await markSent(id)
+    return endOf((await coming) ?? (await expire(eq(controlWrites.id, id)))[0] ?? (await read(id)))
   }
+  homes.answer(controlActs.carryOut, carryOut)
 
   const markSent = (id: string) =>
     systemDb
@@ -148,7 +159,7 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
       .set({ state: 'sent', sentAt: now(), updatedAt: now() })
       .where(and(eq(controlWrites.id, id), eq(controlWrites.state, 'queued')))
 
-  async function read({ id }: Row): Promise<Row> {
+  async function read(id: string): Promise<Row> {
     const [row] = await systemDb.select().from(controlWrites).where(eq(controlWrites.id, id))
     return row!
   }
@@ -173,10 +184,10 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
   }
 
   /** An answer counts even after the time: what the device did is what the log must say. */
-  async function answered(box: { boxId: number }, ack: AckMessage): Promise<void> {
+  async function answered(boxId: number, ack: Omit<AckMessage, 'setFile'>): Promise<void> {
     const id = /^write:([1-9]\d{0,17})$/.exec(ack.id)?.[1]
     if (!id) return
-    const own = and(eq(controlWrites.id, id), eq(controlWrites.boxId, String(box.boxId)))
+    const own = and(eq(controlWrites.id, id), eq(controlWrites.boxId, String(boxId)))
     if (ack.state === 'sent') {
       await systemDb
         .update(controlWrites)
@@ -190,7 +201,12 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
   }
 
   /** Whoever was told that nobody knows is told what became of it. */
-  async function endedBy(ack: AckMessage, state: Ending, own: SQL | undefined, db: Db): Promise<Row | undefined> {
+  async function endedBy(
+    ack: Omit<AckMessage, 'setFile'>,
+    state: Ending,
+    own: SQL | undefined,
+    db: Db,
+  ): Promise<Row | undefined> {
     const text = ack.message ?? null
     const end = async (before: SQL | undefined, message: string | SQL | null) => {
       const [row] = await db
@@ -213,9 +229,16 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     return row
   }
 
+  homes.answer(controlActs.answered, async ({ boxId, ack }) => {
+    await answered(boxId, ack)
+    return null
+  })
+
   return {
     write,
-    answered,
+    async answered({ companyId, boxId }: { companyId: number; boxId: number }, { setFile: _, ...ack }: AckMessage) {
+      await homes.askHome(String(companyId), controlActs.answered, { boxId, ack })
+    },
     async start() {
       await expire(overdue())
       timer = setInterval(

@@ -2,6 +2,7 @@ import { control } from '@zhizao/contract/control/control-write'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anotherProcess } from '../../testing/another-process.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
@@ -257,7 +258,7 @@ describe('control writes', () => {
       )
     const old = [await insert('queued', '-1 s'), await insert('sent', '-1 s')].map((result) => result.rows[0].id)
     const fresh = (await insert('sent', '15 s')).rows[0].id
-    const again = controlDomain(server.platform, {
+    const again = controlDomain(anotherProcess(server.platform), {
       gatewayBox: { onAck: () => {} } as never,
       telemetry: {} as never,
       tell: async () => {},

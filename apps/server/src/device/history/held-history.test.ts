@@ -147,8 +147,8 @@ describe('history of values that hold', () => {
     await send(1, [-2, 10], [10, 20])
     const facts = { companyId: server.companyId, boxId, name: '盒子' }
     const away = (from: number, to: number) => {
-      server.platform.events.publish('box.offline', { ...facts, at: new Date(START + from * HOUR), reason: '' })
-      server.platform.events.publish('box.online', { ...facts, at: new Date(START + to * HOUR) })
+      server.platform.events.publish('box.offline', { ...facts, at: START + from * HOUR, reason: '' })
+      server.platform.events.publish('box.online', { ...facts, at: START + to * HOUR })
     }
     away(-1, -0.5)
     away(4, 6)

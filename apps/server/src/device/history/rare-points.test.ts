@@ -67,8 +67,8 @@ describe('history of a point that tells rarely', () => {
     const { pointId, boxId } = await rare('RARE-2', [0, 30, 100, 150])
     const facts = { companyId: server.companyId, boxId, name: '采集器' }
     const away = (from: number, to: number) => {
-      server.platform.events.publish('box.offline', { ...facts, at: new Date(START + from * MINUTE), reason: '' })
-      server.platform.events.publish('box.online', { ...facts, at: new Date(START + to * MINUTE) })
+      server.platform.events.publish('box.offline', { ...facts, at: START + from * MINUTE, reason: '' })
+      server.platform.events.publish('box.online', { ...facts, at: START + to * MINUTE })
     }
     away(40, 60)
     away(140, 160)

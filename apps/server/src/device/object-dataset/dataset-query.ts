@@ -82,5 +82,5 @@ export async function getDataset(id: string, ports: Reading, context: Context) {
 /** The newest values of a dataset's points. */
 export async function readDataset(id: string, ports: DevicePorts, context: Context): Promise<LivePoint[]> {
   await requireDatasets([id], context)
-  return (await pointsOf(id, ports, context)).map((row) => withNewest(row, ports))
+  return withNewest(await pointsOf(id, ports, context), ports, context)
 }

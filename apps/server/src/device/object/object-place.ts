@@ -41,7 +41,7 @@ export async function moveObject(
     before: { parentId: moved!.parentId, sort: moved!.sort },
     after: { parentId: target, position },
   })
-  objectsChanged(ports, [id], context, { was: new Map([[id, moved!.path]]), placed })
+  objectsChanged(ports, [id], context, { was: { [id]: moved!.path }, placed })
   return true
 }
 

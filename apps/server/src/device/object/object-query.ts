@@ -16,7 +16,7 @@ import { inTurns } from '../../platform/db/slices.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { breath } from '../../platform/work/breath.ts'
 import { positions } from '../../position/position/position.table.ts'
-import type { DevicePorts, LifeSource } from '../device-ports.ts'
+import type { DevicePorts, ObjectNow } from '../device-ports.ts'
 import { objectFavorites } from '../object-favorite/object-favorite.table.ts'
 import { points } from '../point/point.table.ts'
 import { objects } from './object.table.ts'
@@ -161,11 +161,11 @@ export const simpleObjects = (filter: ObjectFilter, context: Context, also?: SQL
 /** The tree of what the caller may see. A filter keeps the matches and the way down to them. */
 export async function objectTree(
   filter: ObjectFilter,
-  { lives }: Pick<DevicePorts, 'lives'>,
+  { plantNow }: Pick<DevicePorts, 'plantNow'>,
   context: Context,
   also?: SQL,
 ): Promise<ObjectNode[]> {
-  await lives.settled()
+  await plantNow.settled(context.user.companyId)
   const query = ({ db }: Context) =>
     db
       .select({
@@ -197,18 +197,19 @@ export async function objectTree(
   await breathe()
   const forest = forestOf(found.filter((row) => shown.has(row.id)))
   await breathe()
-  return forest.map((node) => counted(node, lives))
+  const now = await plantNow.objects(context.user.companyId, [...shown].filter(Boolean))
+  return forest.map((node) => counted(node, now))
 }
 
 type Row = Omit<ObjectNode, 'children' | 'deviceCount' | 'isOffline' | 'life' | 'invalid'> & { path: string }
-function counted(node: Node<Row>, lives: LifeSource): ObjectNode {
-  const children = node.children.map((child) => counted(child, lives))
-  const life = lives.ofObject(Number(node.id))
+function counted(node: Node<Row>, all: ReadonlyMap<string, ObjectNow>): ObjectNode {
+  const children = node.children.map((child) => counted(child, all))
+  const { life, invalid } = all.get(node.id)!
   const deviceCount = children.reduce(
     (sum, child) => sum + child.deviceCount + (child.objectType === 'device' ? 1 : 0),
     0,
   )
-  return { ...node, life, invalid: lives.invalidOf(Number(node.id)), isOffline: isAway(life), children, deviceCount }
+  return { ...node, life, invalid, isOffline: isAway(life), children, deviceCount }
 }
 
 export async function countObjects(filter: ObjectFilter, context: Context) {

@@ -147,7 +147,7 @@ export async function removeObjects(ids: readonly string[], ports: DevicePorts, 
     target: targetOf(rows.map((row) => row.name)),
     before: rows,
   })
-  objectsChanged(ports, ids, context, { was: new Map(rows.map(({ id, path }) => [id, path])) })
+  objectsChanged(ports, ids, context, { was: Object.fromEntries(rows.map(({ id, path }) => [id, path])) })
   return true
 }
 

@@ -24,18 +24,18 @@ interface Kept {
  * All objects that a caller may see, with the version that pushed changes go on from. It is made once for all who see the same, and
  * anew as soon as an object has changed or browsers were told of a change: what is told later is applied on top of it.
  */
-export function treeSnapshots(ports: Pick<DevicePorts, 'lives' | 'treeVersion' | 'events'>) {
+export function treeSnapshots(ports: Pick<DevicePorts, 'plantNow' | 'events'>) {
   /** By company and what of it is seen. */
   const kept = new Map<string, Kept>()
   ports.events.on('object.changed', ({ companyId }) => {
     for (const [key, one] of kept) if (one.companyId === companyId) kept.delete(key)
   })
 
-  function shared(context: Context): Promise<TreeSnapshot> {
+  async function shared(context: Context): Promise<TreeSnapshot> {
     const { companyId } = context.user
     const key = `${companyId} ${viewKey(context.user)}`
     // Before the rows are read: a change of that moment is told once more, never missed.
-    const version = ports.treeVersion(companyId)
+    const version = await ports.plantNow.treeVersion(companyId)
     const known = kept.get(key)
     if (known?.version === version) return known.snapshot
     const made: Kept = { companyId, version, snapshot: readSnapshot(version, ports, context) }
@@ -49,7 +49,7 @@ export function treeSnapshots(ports: Pick<DevicePorts, 'lives' | 'treeVersion' |
   }
 
   return async (context: Context): Promise<TreeSnapshot> => {
-    await ports.lives.settled()
+    await ports.plantNow.settled(context.user.companyId)
     const favorites = await favoritesOf(context)
     // Whoever made it may have left in the middle.
     const snapshot = await shared(context).catch(() => shared(context))
@@ -57,7 +57,7 @@ export function treeSnapshots(ports: Pick<DevicePorts, 'lives' | 'treeVersion' |
   }
 }
 
-async function readSnapshot(version: number, { lives }: Pick<DevicePorts, 'lives'>, context: Context) {
+async function readSnapshot(version: number, { plantNow }: Pick<DevicePorts, 'plantNow'>, context: Context) {
   const query = ({ db }: Context) =>
     db
       .select({
@@ -76,10 +76,11 @@ async function readSnapshot(version: number, { lives }: Pick<DevicePorts, 'lives
       .orderBy(...order)
       .limit(MOST_NODES)
   const rows = await inTurns(context, query)
-  const records = rows.map((row) => {
-    const id = Number(row.id)
-    return { ...row, life: lives.ofObject(id), invalid: lives.invalidOf(id) }
-  })
+  const now = await plantNow.objects(
+    context.user.companyId,
+    rows.map(({ id }) => id),
+  )
+  const records = rows.map((row) => ({ ...row, ...now.get(row.id)! }))
   return sharedAnswer<TreeSnapshot>({ version, favorites: [], records })
 }
 

@@ -9,18 +9,28 @@ import { points } from './point.table.ts'
 import type { PointFilter } from './point-filter.ts'
 import { listPoints, type PointRow, pagePoints } from './point-query.ts'
 
-/** A point with what it read last. */
-export const withNewest = (row: PointRow, { latest, lives }: Pick<DevicePorts, 'latest' | 'lives'>): LivePoint => {
-  const newest = latest.get(Number(row.id))
-  return {
-    ...row,
-    pointId: row.id,
-    life: lives.ofPoint(Number(row.id)),
-    value: plainValue(newest?.value ?? null),
-    time: newest?.time ?? null,
-    sourceTime: newest?.sourceTime ?? null,
-    quality: newest?.quality ?? null,
-  }
+/** Points of one company with what they read last. */
+export async function withNewest<Row extends PointRow>(
+  found: readonly Row[],
+  { plantNow }: Pick<DevicePorts, 'plantNow'>,
+  { user }: Pick<Context, 'user'>,
+): Promise<(Row & LivePoint)[]> {
+  const now = await plantNow.points(
+    user.companyId,
+    found.map(({ id }) => id),
+  )
+  return found.map((row) => {
+    const { life, newest } = now.get(row.id)!
+    return {
+      ...row,
+      pointId: row.id,
+      life,
+      value: plainValue(newest?.value ?? null),
+      time: newest?.time ?? null,
+      sourceTime: newest?.sourceTime ?? null,
+      quality: newest?.quality ?? null,
+    }
+  })
 }
 
 /** Newest values of an object's points, or of the points named, as far as the caller may see them. */
@@ -30,14 +40,14 @@ export async function liveValues(
   context: Context,
 ): Promise<LivePoint[]> {
   if (objectId) await requireObjects([objectId], context)
-  await ports.lives.settled()
+  await ports.plantNow.settled(context.user.companyId)
   const rows = await listPoints(
     { objectId, isKey },
     ports,
     context,
     pointIds?.length ? inArray(points.id, pointIds) : undefined,
   )
-  return rows.map((row) => withNewest(row, ports))
+  return withNewest(rows, ports, context)
 }
 
 export async function livePage(
@@ -45,7 +55,7 @@ export async function livePage(
   ports: DevicePorts,
   context: Context,
 ): Promise<Page<LivePoint>> {
-  await ports.lives.settled()
+  await ports.plantNow.settled(context.user.companyId)
   const found = await pagePoints(input, ports, context)
-  return { ...found, records: found.records.map((row) => withNewest(row, ports)) }
+  return { ...found, records: await withNewest(found.records, ports, context) }
 }

@@ -33,7 +33,7 @@ const ofDay = /当日|今日|日(发|用|耗)?电|daily|today/i
 /** Power and today's energy of what the caller may see; which points count is said in decision 17. */
 export async function powerInfoOf(
   { objectId }: { objectId?: string },
-  { history, latest }: DevicePorts,
+  { history, plantNow }: DevicePorts,
   context: Context,
 ): Promise<Omit<PowerInfo, 'time'> & { time: Date }> {
   if (objectId) await requireObjects([objectId], context)
@@ -54,8 +54,12 @@ export async function powerInfoOf(
     for (const [start, rise] of counted) byHour[Math.floor((start - midnight) / HOUR)]! += rise
     energies.set(id, byHour)
   }
+  const readings = await plantNow.points(
+    context.user.companyId,
+    meters.flatMap(({ power }) => power?.pointId ?? []),
+  )
   const powerOf = ({ power }: Meter) => {
-    const found = power && latest.get(Number(power.pointId))
+    const found = power && readings.get(power.pointId)?.newest
     const isLive = found && found.quality === 0 && typeof found.value === 'number' && now - found.time <= LIVE_FOR
     return isLive ? Number(found.value) * power.factor : null
   }

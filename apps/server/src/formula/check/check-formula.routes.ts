@@ -4,7 +4,7 @@ import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { checkFormula } from './check-formula.ts'
 import { tryExpression } from './try-expression.ts'
 
-export const checkFormulaRoutes = (telemetry: Pick<TelemetryDomain, 'latest' | 'history'>) =>
+export const checkFormulaRoutes = (telemetry: Pick<TelemetryDomain, 'plantNow' | 'history'>) =>
   implement(formula, {
     check: (asked, context) => checkFormula(asked, telemetry, context),
     test: (asked, context) => tryExpression(asked, context),

@@ -16,12 +16,14 @@ import { formulaInputs } from '../../device/point-formula/formula-input.table.ts
 import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { plainValue } from '../../platform/history/sample.ts'
-import type { TelemetryDomain } from '../../telemetry/index.ts'
+import type { PointNow, TelemetryDomain } from '../../telemetry/index.ts'
 import { fittedValue } from '../engine/fitted-value.ts'
 import { fittingPoints, type NamedPoint } from './fitting-points.ts'
 import { type Known, MOST_READ, valueNow } from './value-now.ts'
 
-type Doors = Pick<TelemetryDomain, 'latest' | 'history'>
+type Doors = Pick<TelemetryDomain, 'plantNow' | 'history'>
+type Standing = ReadonlyMap<string, PointNow>
+type Reading = Pick<Doors, 'history'> & { readonly standing: Standing }
 
 interface Asked {
   expression: string
@@ -43,17 +45,22 @@ export const formulaError = (problem: ExpressionProblem) => ({
 export async function checkFormula(asked: Asked, doors: Doors, context: Context): Promise<CheckedFormula> {
   const { expression, dataType } = asked
   const { scope, find } = await fittingPoints(asked, context)
-  const references = referencesOf(expression).flatMap((reference) => {
+  const named = referencesOf(expression).flatMap((reference) => {
     const point = find(reference)
-    return point ? [withValue(referenceText(reference), point, doors)] : []
+    return point ? [{ text: referenceText(reference), point }] : []
   })
+  const standing = await doors.plantNow.points(
+    context.user.companyId,
+    named.flatMap(({ point }) => point.pointId ?? []),
+  )
+  const references = named.map(({ text, point }) => withValue(text, point, standing))
   if (hasHidden(expression)) return { ...(await hiddenFormula(asked, context)), references, ...NONE, reason: UNSEEN }
   const checked = checkExpression(expression, scope, dataType && valueTypeOf(dataType))
   if ('problems' in checked) return { isRight: false, errors: checked.problems.map(formulaError), references, ...NONE }
   const problem = await wholeProblem(asked, references, context)
   if (problem) return { isRight: false, errors: [formulaError(problem)], references, ...NONE, type: checked.ok.type }
   const known = (slot: number) => find(checked.ok.inputs[slot]!.reference)!
-  const now = await comesTo(checked.ok, known, asked, doors, context)
+  const now = await comesTo(checked.ok, known, asked, { ...doors, standing }, context)
   return { isRight: true, errors: [], references, type: checked.ok.type, ...now }
 }
 
@@ -78,8 +85,8 @@ const formulaOf = (id: string, { db, user }: Context) =>
     .innerJoin(objects, eq(objects.id, points.objectId))
     .where(and(eq(points.id, id), pathSeen(user, objects.path)))
 
-function withValue(text: string, point: NamedPoint, { latest }: Doors): FormulaReference {
-  const newest = point.pointId ? latest.get(Number(point.pointId)) : undefined
+function withValue(text: string, point: NamedPoint, standing: Standing): FormulaReference {
+  const newest = point.pointId ? standing.get(point.pointId)?.newest : undefined
   const { value = null, time = null, quality = null } = newest ?? {}
   return { text, ...point, value: plainValue(value), time, quality }
 }
@@ -107,7 +114,7 @@ async function comesTo(
   checked: CheckedExpression,
   pointAt: (slot: number) => NamedPoint,
   { modelId, dataType }: Asked,
-  doors: Doors,
+  doors: Reading,
   context: Context,
 ) {
   if (modelId) return { value: null, quality: null, reason: null }
@@ -121,9 +128,9 @@ async function comesTo(
   return { value: plainValue(fitted.value), quality: fitted.quality, reason }
 }
 
-function knownOf({ pointId }: NamedPoint, { latest, history }: Doors, { user }: Context): Known {
+function knownOf({ pointId }: NamedPoint, { standing, history }: Reading, { user }: Context): Known {
   const key = { companyId: Number(user.companyId), pointId: Number(pointId) }
-  const now = latest.get(key.pointId)
+  const now = pointId ? standing.get(pointId)?.newest : undefined
   return {
     now,
     previous: async () => now && history.latestBefore(key, now.time),

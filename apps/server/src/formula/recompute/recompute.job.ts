@@ -10,7 +10,7 @@ import { loadFormulas } from '../engine/load-formulas.ts'
 import { rankFormulas } from '../engine/ranks.ts'
 import { recomputedHours } from './recompute-range.ts'
 
-type Doors = Pick<TelemetryDomain, 'history' | 'latest' | 'points' | 'compactNow'>
+type Doors = Pick<TelemetryDomain, 'history' | 'plantNow' | 'points' | 'compactNow'>
 export type RecomputeInput = { pointIds: string[]; from: number; to: number }
 type Run = JobRun<RecomputeInput>
 
@@ -50,7 +50,8 @@ async function chosen({ database }: Platform, pointIds: readonly string[]): Prom
 
 async function recompute(formula: Formula, run: Run, doors: Doors, step: () => void, hourDone: () => void) {
   const point = doors.points.get(formula.pointId)
-  const newest = doors.latest.get(formula.pointId)?.time
+  const id = String(formula.pointId)
+  const newest = (await doors.plantNow.points(String(formula.companyId), [id])).get(id)!.newest?.time
   if (!point || newest === undefined) return 0
   // What comes meanwhile is newer than that, and the engine's.
   const range = { from: run.input.from, to: Math.min(run.input.to, newest + 1) }

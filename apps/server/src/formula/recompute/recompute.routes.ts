@@ -15,7 +15,7 @@ import { recomputeJob } from './recompute.job.ts'
 /** A formula is computed anew as a job: a quarter of a year of seconds takes its time. */
 export function recomputeRoutes(
   platform: Platform,
-  telemetry: Pick<TelemetryDomain, 'history' | 'latest' | 'points' | 'compactNow'>,
+  telemetry: Pick<TelemetryDomain, 'history' | 'plantNow' | 'points' | 'compactNow'>,
   jobs: Pick<JobQueue, 'define'>,
 ) {
   const start = jobs.define(recomputeJob(platform, telemetry))

@@ -58,7 +58,13 @@ export function boxClaims(
     const ids = { companyId: String(companyId), boxId: String(boxId) }
     events.publish('box.changed', { companyId: ids.companyId, boxIds: [ids.boxId], change: 'state' })
     if (!isTold)
-      events.publish('box.claim', { ...ids, name: row.name, at: now(), address, held: row.address ?? '未知地址' })
+      events.publish('box.claim', {
+        ...ids,
+        name: row.name,
+        at: now().getTime(),
+        address,
+        held: row.address ?? '未知地址',
+      })
   }
 
   return {

@@ -87,7 +87,12 @@ export function boxStates({ database, events, log, now, steady }: Platform, isCo
         })
       const [row] = rows
       if (!row) return // deleted meanwhile
-      const event = { companyId: String(one.box.companyId), boxId: String(one.box.boxId), name: row.name, at }
+      const event = {
+        companyId: String(one.box.companyId),
+        boxId: String(one.box.boxId),
+        name: row.name,
+        at: at.getTime(),
+      }
       if (online) events.publish('box.online', event)
       else events.publish('box.offline', { ...event, reason })
       changed(one)

@@ -2,15 +2,13 @@ import type { Counted } from '@zhizao/contract/machine/machine'
 import { type CountedRole, countedRoles } from '@zhizao/contract/machine/machine-signal'
 import { addQuantities, multiplyQuantities, plainDecimal } from '@zhizao/rules/quantity/decimal'
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
+import { type CompanyHomes, homeAct } from '../../platform/company-home/company-homes.ts'
 import { machines } from '../machine/machine.table.ts'
-import type { WhichMachines } from '../machine-door.ts'
+import type { Reading, WhichMachines } from '../machine-door.ts'
 import { machineCounts } from './counter.table.ts'
 import { minuteMs, minuteOf } from './counter.ts'
 import type { CounterEngine } from './counter-engine.ts'
 import { piecesOf } from './tally.ts'
-
-type Reading = Pick<Context, 'db' | 'now'>
 
 /** Minutes from which on memory knows what was counted; rows know what was before, whatever is under way. */
 const KNOWN_MINUTES = 60
@@ -31,18 +29,50 @@ interface Found {
   pieces: string
 }
 
-export function counting(engine: Pick<CounterEngine, 'counter'>) {
-  async function found(ids: readonly string[], from: number, to: number, context: Reading): Promise<Found[]> {
-    if (!ids.length || from >= to) return []
-    const border = minuteOf(context.now().getTime()) - KNOWN_MINUTES * minuteMs
-    const inMemory = ids.flatMap((machineId) =>
+interface InAll {
+  counted: Counted
+  /** Strokes of the machine: what tools on it wear by. */
+  strokes: number
+}
+
+const acts = {
+  minutes: homeAct<{ machineIds: string[]; from: number; to: number }, Found[]>('machine.minutes'),
+  inAll: homeAct<{ machineIds: string[] }, InAll[]>('machine.in-all'),
+}
+
+/** Machines or their signals have changed; answered when the engine knows. */
+export const countersChanged = homeAct<null, null>('machine.changed')
+
+/** What the engine holds of machines, where it is the home. */
+export function answerCounts({ answer }: CompanyHomes, engine: Pick<CounterEngine, 'counter'>): void {
+  answer(acts.minutes, ({ machineIds, from, to }) =>
+    machineIds.flatMap((machineId) =>
       countedRoles.flatMap((role) => {
         const counter = engine.counter(machineId, role)
         return [...(counter?.recent ?? [])]
-          .filter(([at]) => at >= Math.max(from, border) && at < to)
+          .filter(([at]) => at >= from && at < to)
           .map(([at, tally]) => ({ machineId, role, at, pieces: piecesOf(tally, counter!.pulse) }))
       }),
-    )
+    ),
+  )
+  answer(acts.inAll, ({ machineIds }) =>
+    machineIds.map((id) => {
+      const counted = nothing()
+      for (const role of countedRoles) {
+        const counter = engine.counter(id, role)
+        if (counter) counted[role] = piecesOf(counter.total, counter.pulse)
+      }
+      return { counted, strokes: engine.counter(id, 'counter')?.total.steps ?? 0 }
+    }),
+  )
+}
+
+export function counting({ askHome }: CompanyHomes) {
+  async function found(ids: readonly string[], from: number, to: number, context: Reading): Promise<Found[]> {
+    if (!ids.length || from >= to) return []
+    const border = minuteOf(context.now().getTime()) - KNOWN_MINUTES * minuteMs
+    const asked = { machineIds: [...ids], from: Math.max(from, border), to }
+    const inMemory = await askHome(context.user.companyId, acts.minutes, asked)
     return from < border ? [...(await stored(ids, from, Math.min(to, border), context)), ...inMemory] : inMemory
   }
 
@@ -69,19 +99,15 @@ export function counting(engine: Pick<CounterEngine, 'counter'>) {
         for (const role of countedRoles) sum[role] = plainDecimal(multiplyQuantities(sum[role], String(cavities)))
       return sum
     },
-    totalsOf: async (ids: readonly string[]): Promise<Map<string, Counted>> =>
-      new Map(
-        ids.map((id) => {
-          const total = nothing()
-          for (const role of countedRoles) {
-            const counter = engine.counter(id, role)
-            if (counter) total[role] = piecesOf(counter.total, counter.pulse)
-          }
-          return [id, total]
-        }),
-      ),
+    async totalsOf(ids: readonly string[], { user }: Pick<Reading, 'user'>): Promise<Map<string, Counted>> {
+      const found = ids.length ? await askHome(user.companyId, acts.inAll, { machineIds: [...ids] }) : []
+      return new Map(ids.map((id, at) => [id, found[at]!.counted]))
+    },
     /** Strokes of a machine in all: what tools on it wear by. */
-    strokesOf: (machineId: string): number => engine.counter(machineId, 'counter')?.total.steps ?? 0,
+    async strokesOf(machineId: string, { user }: Pick<Reading, 'user'>): Promise<number> {
+      const [found] = await askHome(user.companyId, acts.inAll, { machineIds: [machineId] })
+      return found!.strokes
+    },
   }
 }
 export type Counting = ReturnType<typeof counting>

@@ -21,7 +21,7 @@ import { machineSetUps, setUpTargets } from './machine-set-up.table.ts'
 /** What set-ups are read and written with. */
 export interface SetUpPorts {
   database: Database
-  latest: TelemetryDomain['latest']
+  plantNow: TelemetryDomain['plantNow']
   write: ControlDomain['write']
 }
 
@@ -29,7 +29,7 @@ type Row = Omit<MachineSetUp, 'targets'>
 const { id, machineId, materialId, segmentId, toolId } = machineSetUps
 
 /** Set-ups of the machines that a caller sees, with what their points show now. */
-const setUpRows = (latest: SetUpPorts['latest']) =>
+const setUpRows = (plantNow: SetUpPorts['plantNow']) =>
   rows<Row, MachineSetUp>()({
     title: '生产设置',
     from: machineSetUps,
@@ -59,10 +59,14 @@ const setUpRows = (latest: SetUpPorts['latest']) =>
     match: { machineId, materialId },
     scope: seenMachines,
     order: [asc(machines.code), asc(materials.code), asc(id)],
-    shown: (found, context) => withTargets(found, latest, context),
+    shown: (found, context) => withTargets(found, plantNow, context),
   })
 
-async function withTargets(found: Row[], latest: SetUpPorts['latest'], { db }: Context): Promise<MachineSetUp[]> {
+async function withTargets(
+  found: Row[],
+  plantNow: SetUpPorts['plantNow'],
+  { db, user }: Context,
+): Promise<MachineSetUp[]> {
   const ids = found.map((row) => row.id)
   const all = ids.length
     ? await db
@@ -79,10 +83,14 @@ async function withTargets(found: Row[], latest: SetUpPorts['latest'], { db }: C
         .where(inArray(setUpTargets.setUpId, ids))
         .orderBy(asc(setUpTargets.sort))
     : []
+  const now = await plantNow.points(
+    user.companyId,
+    all.map(({ pointId }) => pointId),
+  )
   const bySetUp = Map.groupBy(all, ({ setUpId }) => setUpId)
   const shown = ({ setUpId: _, ...target }: (typeof all)[number]) => ({
     ...target,
-    now: plainValue(latest.get(Number(target.pointId))?.value ?? null),
+    now: plainValue(now.get(target.pointId)!.newest?.value ?? null),
   })
   return found.map((row) => ({ ...row, targets: (bySetUp.get(row.id) ?? []).map(shown) }))
 }
@@ -129,8 +137,8 @@ async function saveTargets(setUpId: string, targets: readonly SetUpTarget[], { d
       .values(targets.map((target, sort) => ({ ...target, sort, setUpId, companyId: user.companyId })))
 }
 
-export function machineSetUpService({ database, latest, write }: SetUpPorts) {
-  const { page, get } = setUpRows(latest)
+export function machineSetUpService({ database, plantNow, write }: SetUpPorts) {
+  const { page, get } = setUpRows(plantNow)
 
   async function kept(setUpId: string, context: Context) {
     const [row] = await context.db.select().from(machineSetUps).where(eq(id, setUpId))

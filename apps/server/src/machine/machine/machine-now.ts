@@ -15,7 +15,7 @@ import { stateNow } from './state-now.ts'
 const MINUTES = 60
 
 interface Live {
-  telemetry: Pick<TelemetryDomain, 'latest' | 'lives'>
+  telemetry: Pick<TelemetryDomain, 'plantNow'>
   counting: Counting
 }
 
@@ -34,7 +34,6 @@ export async function machinesNow(asked: readonly string[], { telemetry, countin
   if (!ids.length) return []
   const end = minuteOf(context.now().getTime()) + minuteMs
   const begin = end - MINUTES * minuteMs
-  const { latest } = telemetry
   const signals = await context.db
     .select({ machineId: machineSignals.machineId, role: machineSignals.role, pointId: machineSignals.pointId })
     .from(machineSignals)
@@ -46,15 +45,19 @@ export async function machinesNow(asked: readonly string[], { telemetry, countin
   const states = await stateNow(ids, telemetry, context)
   const counted = await counting.minutesOf({ machineIds: ids }, new Date(begin), new Date(end), context)
   const minutes = Map.groupBy(counted, (minute) => minute.machineId)
+  const now = await telemetry.plantNow.points(
+    context.user.companyId,
+    signals.map(({ pointId }) => pointId),
+  )
   const signalOf = (id: string, role: string) =>
     signals.find((signal) => signal.machineId === id && signal.role === role)?.pointId
 
   return ids.map((machineId): MachineNow => {
     const own = minutes.get(machineId) ?? []
     const counter = signalOf(machineId, 'counter')
-    const sample = counter ? latest.get(Number(counter)) : undefined
+    const sample = counter ? now.get(counter)!.newest : undefined
     const cycle = signalOf(machineId, 'cycle')
-    const cycleSample = cycle ? latest.get(Number(cycle)) : undefined
+    const cycleSample = cycle ? now.get(cycle)!.newest : undefined
     return {
       machineId,
       state: states.get(machineId)!,

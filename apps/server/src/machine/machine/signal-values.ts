@@ -6,7 +6,7 @@ import { signals } from '../../device-model/signal/signal.table.ts'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { plainValue } from '../../platform/history/sample.ts'
-import type { LatestValues } from '../../telemetry/index.ts'
+import type { PlantNow } from '../../telemetry/index.ts'
 import { machines } from './machine.table.ts'
 
 const MOST = 1000
@@ -28,7 +28,7 @@ const below = alias(objects, 'below')
 export async function signalValues(
   stationId: string,
   codes: readonly string[],
-  latest: Pick<LatestValues, 'get'>,
+  plantNow: Pick<PlantNow, 'points'>,
   { db, user }: Pick<Context, 'db' | 'user'>,
 ): Promise<Map<string, SignalValue>> {
   const rows = await db
@@ -47,9 +47,13 @@ export async function signalValues(
       ),
     )
     .limit(MOST)
+  const now = await plantNow.points(
+    user.companyId,
+    rows.map(({ pointId }) => pointId),
+  )
   const found = new Map<string, SignalValue>()
   for (const { code, pointId } of rows) {
-    const sample = latest.get(Number(pointId))
+    const sample = now.get(pointId)!.newest
     if (sample?.quality !== 0 || sample.value === null) continue
     const known = found.get(code)
     if (known && known.at.getTime() >= sample.time) continue

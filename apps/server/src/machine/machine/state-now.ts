@@ -2,12 +2,12 @@ import type { MachineState } from '@zhizao/contract/machine/machine'
 import { isAway } from '@zhizao/rules/live-state'
 import { and, eq, inArray } from 'drizzle-orm'
 import { nowOf } from '../../object-state/index.ts'
-import type { Context } from '../../platform/context.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
+import type { Reading } from '../machine-door.ts'
 import { machineSignals } from '../machine-signal/machine-signal.table.ts'
 import { machines } from './machine.table.ts'
 
-type Live = Pick<TelemetryDomain, 'latest' | 'lives'>
+type Live = Pick<TelemetryDomain, 'plantNow'>
 
 const unknownOf = (machineId: string): MachineState => ({
   machineId,
@@ -22,8 +22,8 @@ const unknownOf = (machineId: string): MachineState => ({
 /** Whether machines run: as the states of their objects say, and where none are defined as their state signals do. */
 export async function stateNow(
   machineIds: readonly string[],
-  { latest, lives }: Live,
-  { db }: Pick<Context, 'db'>,
+  { plantNow }: Live,
+  { db, user }: Pick<Reading, 'db' | 'user'>,
 ): Promise<Map<string, MachineState>> {
   const found = machineIds.length
     ? await db
@@ -42,11 +42,12 @@ export async function stateNow(
     db,
   )
   const byObject = new Map(states.map((state) => [state.objectId, state]))
+  const signals = found.flatMap(({ objectId, pointId }) => (pointId && !byObject.has(objectId) ? [pointId] : []))
+  const now = await plantNow.points(user.companyId, signals)
 
   function bySignal(id: string, pointId: string, runValue: number | null): MachineState {
-    const sample = latest.get(Number(pointId))
-    if (sample?.quality !== 0 || sample.value === null || isAway(lives.ofPoint(Number(pointId))))
-      return { ...unknownOf(id), by: 'signal' }
+    const { newest: sample, life } = now.get(pointId)!
+    if (sample?.quality !== 0 || sample.value === null || isAway(life)) return { ...unknownOf(id), by: 'signal' }
     const isRunning = runValue === null ? Boolean(Number(sample.value)) : Number(sample.value) === runValue
     return { ...unknownOf(id), isRunning, by: 'signal', kind: isRunning ? 'run' : 'stop' }
   }

@@ -45,16 +45,18 @@ function requireOpen({ cavities, cavitiesOpen }: Partial<ToolDraft>) {
 
 export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }: Pick<Counting, 'strokesOf'>) {
   /** To the stroke, where lists tell what rows know. */
-  const shotsNow = ({ shots, machineId, countedFrom }: Row) =>
-    machineId === null || countedFrom === null ? shots : shots + Math.max(0, strokesOf(machineId) - countedFrom)
-  const cared = (row: Row) => ({ careAtShots: shotsNow(row), careTold: null })
+  const shotsNow = async ({ shots, machineId, countedFrom }: Row, context: Context) =>
+    machineId === null || countedFrom === null
+      ? shots
+      : shots + Math.max(0, (await strokesOf(machineId, context)) - countedFrom)
+  const cared = async (row: Row, context: Context) => ({ careAtShots: await shotsNow(row, context), careTold: null })
 
   const step = transitions(tools, toolStates, {
     title: '工装',
     nameOf: ({ name }) => name,
     guards: {},
     sets: {
-      dismount: (row) => ({ shots: shotsNow(row), machineId: null, countedFrom: null }),
+      dismount: async (row, context) => ({ shots: await shotsNow(row, context), machineId: null, countedFrom: null }),
       careHere: cared,
       finishCare: cared,
     },
@@ -103,7 +105,7 @@ export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }:
     await step(id, 'mount', context, { locked })
     await context.db
       .update(tools)
-      .set({ machineId, countedFrom: strokesOf(machineId) })
+      .set({ machineId, countedFrom: await strokesOf(machineId, context) })
       .where(eq(tools.id, id))
     await log(id, { act: 'mount', shots: locked.shots, remark, machine }, context)
     return toolRows.get({ id }, context)
@@ -131,7 +133,7 @@ export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }:
     const locked = await held(id, context)
     const machine = await machineOf(locked, context)
     await step(id, locked.status === 'mounted' ? 'careHere' : 'finishCare', context, { locked })
-    await log(id, { act: 'care', shots: shotsNow(locked), remark, machine }, context)
+    await log(id, { act: 'care', shots: await shotsNow(locked, context), remark, machine }, context)
     return toolRows.get({ id }, context)
   }
 
@@ -148,7 +150,7 @@ export function toolService({ nextCode }: { nextCode: NextCode }, { strokesOf }:
         .update(tools)
         .set({ calibratedOn, calibrationTold: null, updatedAt: context.now() })
         .where(eq(tools.id, id))
-    await log(id, { act: 'calibrate', shots: shotsNow(row), remark, isPassed }, context)
+    await log(id, { act: 'calibrate', shots: await shotsNow(row, context), remark, isPassed }, context)
     context.audit({ target: row.name, before: row, after: { calibratedOn, isPassed } })
     return toolRows.get({ id }, context)
   }

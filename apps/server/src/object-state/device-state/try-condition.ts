@@ -3,14 +3,16 @@ import { compileExpression } from '@zhizao/rules/expression/compile'
 import { emptyFrame } from '@zhizao/rules/expression/outcome'
 import { windowValue } from '@zhizao/rules/expression/window'
 import { badReasonWords, expressionProblemWords } from '@zhizao/rules/expression/words'
+import { isAway } from '@zhizao/rules/live-state'
 import type { HistorySample } from '../../platform/history/sample.ts'
+import type { PlantNow } from '../../telemetry/index.ts'
 import type { StatesHistory } from '../engine/states-history.ts'
 import { namedPointsOf, noCounter } from './condition-scope.ts'
 import type { TryCondition } from './device-state.routes.ts'
 
 /** Computes a condition from the newest values, as whoever writes it wants to see it. */
 export const tryCondition =
-  (history: StatesHistory, isAway: (pointId: number) => boolean): TryCondition =>
+  (history: Pick<StatesHistory, 'before' | 'between'>, plantNow: Pick<PlantNow, 'points'>): TryCondition =>
   async (condition, objectId, context) => {
     const known = await namedPointsOf(condition, objectId, context)
     const find = ({ object, point }: { object?: string; point: string }) =>
@@ -22,10 +24,14 @@ export const tryCondition =
     const frame = emptyFrame(inputs.length)
     const now = context.now().getTime()
     frame.now = now
+    const standing = await plantNow.points(
+      context.user.companyId,
+      inputs.map(({ reference }) => String(find(reference)!.pointId)),
+    )
     for (const [slot, input] of inputs.entries()) {
       const { pointId } = find(input.reference)!
       const key = { companyId: Number(context.user.companyId), pointId }
-      const newest = history.latest(pointId)
+      const { newest, life } = standing.get(String(pointId))!
       const previous = input.kind === 'previous' && newest ? await history.before(key, newest.time) : undefined
       const sample = input.kind === 'previous' ? previous : newest
       frame.times[slot] = sample?.time ?? 0
@@ -38,7 +44,7 @@ export const tryCondition =
         frame.values[slot] = figure.value
         frame.qualities[slot] = figure.quality
       }
-      if (isAway(pointId)) frame.qualities[slot] = 2
+      if (isAway(life)) frame.qualities[slot] = 2
     }
     const { value, reason } = compileExpression(checked.ok).evaluate(frame)
     return { holds: value === null ? null : value === true, reason: reason ? badReasonWords(reason, checked.ok) : null }

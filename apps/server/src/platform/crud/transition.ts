@@ -24,7 +24,7 @@ export interface TransitionOptions<T extends Stateful, S extends States> {
   /** Each guard of the machine: says why it does not hold, nothing where it does; a refusal of a field it throws. */
   guards: { [Guard in GuardOf<S>]: (row: Row<T>, context: Context) => string | undefined | Promise<string | undefined> }
   /** What is set beside the state. */
-  sets?: { [Event in EventOf<S>]?: (row: Row<T>, context: Context) => Partial<Row<T>> }
+  sets?: { [Event in EventOf<S>]?: (row: Row<T>, context: Context) => Partial<Row<T>> | Promise<Partial<Row<T>>> }
 }
 
 export interface Stepping<T extends PgTable> {
@@ -67,7 +67,12 @@ export function transitions<T extends Stateful, const S extends States>(
       const reason = await guards[guard as GuardOf<S>](before, context)
       if (reason) throw new Refusal(ErrorCode.conflict, reason)
     }
-    const set = { ...sets?.[event]?.(before, context), status: found.to, updatedAt: context.now() }
+    const beside = sets?.[event]?.(before, context)
+    const set = {
+      ...(beside instanceof Promise ? await beside : beside),
+      status: found.to,
+      updatedAt: context.now(),
+    }
     const row: Row<T> = { ...before, ...set }
     context.audit({ target: nameOf(before), before, after: row, subject: id })
     await Promise.all([write(context.db, id, set), follow?.(row)])

@@ -5,6 +5,7 @@ import { post, SIGNED_IN } from '@zhizao/contract/http/call'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { pino } from 'pino'
 import { testClock } from '../../testing/test-clock.ts'
+import { companyHomes } from '../company-home/company-homes.ts'
 import type { Context, SessionUser } from '../context.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { eventBus } from '../events/event-bus.ts'
@@ -26,6 +27,7 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
   const platform: Platform = {
     database,
     events: eventBus(log),
+    homes: companyHomes(),
     push: pushHub(),
     log,
     settings,

@@ -6,6 +6,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
 import { belowOne, objectSeen, ofObject } from '../../platform/access/object-view.ts'
+import { type CompanyHomes, homeAct } from '../../platform/company-home/company-homes.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -49,20 +50,30 @@ const { page, list, get } = rows<Omit<PointCheck, 'isHit' | 'hitSince'>>()({
   orderable: columns,
 })
 
-/** What the calls ask of the engine. */
-export interface CheckPorts {
-  hitSince(checkId: string, pointId: string): number | undefined
-  /** Rules of these points have changed; resolves when the engine knows. */
-  changed(pointIds: readonly string[]): Promise<void>
+interface Rule {
+  id: string
+  pointId: string
+}
+
+/** What the calls ask of the engine, which is at the company's home. */
+export const checkActs = {
+  /** Since when each of these rules hits, ms; null where it does not. */
+  hitSince: homeAct<{ rules: Rule[] }, (number | null)[]>('point-check.hit-since'),
+  /** Rules of these points have changed; answered when the engine knows. */
+  changed: homeAct<{ pointIds: string[] }, null>('point-check.changed'),
 }
 
 /** Rules of the points that a caller sees. Who made one has his answer once it is in force. */
-export function pointCheckService(engine: CheckPorts) {
-  const live = <Of extends { id: string; pointId: string }>(row: Of) => {
-    const since = engine.hitSince(row.id, row.pointId)
-    return { ...row, isHit: since !== undefined, hitSince: since === undefined ? null : new Date(since) }
+export function pointCheckService({ askHome }: CompanyHomes) {
+  async function live<Of extends Rule>(found: readonly Of[], { user }: Context) {
+    const rules = found.map((row) => ({ id: row.id, pointId: row.pointId }))
+    const since = rules.length ? await askHome(user.companyId, checkActs.hitSince, { rules }) : []
+    return found.map((row, at) => {
+      const from = since[at]!
+      return { ...row, isHit: from !== null, hitSince: from === null ? null : new Date(from) }
+    })
   }
-  const shown = async (id: string, context: Context) => live(await get({ id }, context))
+  const shown = async (id: string, context: Context) => (await live([await get({ id }, context)], context))[0]!
 
   async function kept(id: string, context: Context): Promise<Row> {
     const [row] = await context.db
@@ -121,7 +132,7 @@ export function pointCheckService(engine: CheckPorts) {
   }
 
   function tell(pointIds: string[], context: Context): void {
-    context.afterCommit(() => engine.changed(pointIds))
+    context.afterCommit(async () => void (await askHome(context.user.companyId, checkActs.changed, { pointIds })))
   }
 
   return {
@@ -132,12 +143,12 @@ export function pointCheckService(engine: CheckPorts) {
     get: ({ id }: { id: string }, context: Context) => shown(id, context),
     async page(input: Input<(typeof pointCheck)['page']>, context: Context) {
       const found = await page(input, context)
-      return { ...found, records: found.records.map(live) }
+      return { ...found, records: await live(found.records, context) }
     },
     /** Of these points, the rules that hit now. */
     async now({ pointIds }: { pointIds: string[] }, context: Context) {
       const found = await list({ status: 1 }, context, MOST_NOW, inArray(pointId, pointIds))
-      return found.map(live).filter(({ isHit }) => isHit)
+      return (await live(found, context)).filter(({ isHit }) => isHit)
     },
   }
 }

@@ -25,7 +25,7 @@ export async function totalsAt(
   machineIds: readonly string[],
   at: Date | undefined,
   machine: Counts,
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'> & { readonly user: Pick<Context['user'], 'companyId'> },
 ): Promise<Map<string, Counted>> {
   if (!machineIds.length) return new Map()
   const totals = await machine.totalsOf(machineIds, context)

@@ -28,7 +28,7 @@ export function livePlant(platform: Platform, { loadPoints, loadBoxes, loadSilen
       boxId: String(turn.boxId),
       deviceId: String(turn.deviceId),
       isSilent: turn.isSilent,
-      at: new Date(turn.at),
+      at: turn.at,
     })
   })
   points.onChanged(silent.changed)

@@ -149,7 +149,7 @@ describe('changes of the object tree', () => {
           companyId: server.companyId,
           boxId: id,
           name: '',
-          at: new Date(),
+          at: Date.now(),
           reason: '',
         })
     }

@@ -198,7 +198,7 @@ export function objectNews(
     if (!objectIds) round.isMany = true
     for (const id of [...(objectIds ?? []), ...placed]) round.ids.add(id)
     // Where it stood when it was told last, however often it was moved since.
-    for (const [id, path] of was ?? []) if (!round.was.has(id)) round.was.set(id, path)
+    for (const [id, path] of Object.entries(was ?? {})) if (!round.was.has(id)) round.was.set(id, path)
   })
 
   return {

@@ -6,6 +6,7 @@ import { createPostgresHistoryStore } from '../../platform/history/postgres-hist
 import { latestTime } from '../../platform/history/sample.ts'
 import { commit } from '../../platform/history/test-history.ts'
 import { startServer } from '../../server.ts'
+import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 24 * 3600_000
@@ -50,7 +51,7 @@ test('at 2:20 of the Chinese night the queue removes the history that a company 
   await clock.stop({ graceful: false })
 
   // A server looks for nightly work every half minute; one that comes up looks at once.
-  const second = await startServer(platform, application(platform))
+  const second = await startServer(platform, application(anotherProcess(platform)))
   try {
     await vi.waitFor(async () => expect(await kept()).toEqual([2]), { timeout: 40_000, interval: 100 })
     await vi.waitFor(async () => {
