@@ -20,7 +20,10 @@ const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruis
 const { code, output } = await runWithProgress('drawing docs/architecture.mmd', 'node', [
   cruiser,
   ...args,
-  '--collapse', boxes, '--output-type', 'mermaid',
+  '--collapse',
+  boxes,
+  '--output-type',
+  'mermaid',
 ])
 if (code === 0) writeFileSync(join(root, 'docs/architecture.mmd'), output)
 else console.error(output)

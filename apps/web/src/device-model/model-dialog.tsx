@@ -4,7 +4,7 @@ import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
 import { detailsForm } from '../device/object-list/object-fields.tsx'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
-import { models } from './model-queries.ts'
+import { modelForms } from './model-queries.ts'
 
 const { form, subForms } = defineScreen(modelResource, Model, {
   title: '模型',
@@ -43,8 +43,8 @@ export function ModelDialog({ model, parentId, onClose, onSaved }: ModelDialogPr
       subForms={subForms}
       send={async (draft) => {
         const made = model
-          ? await models.update({ ...draft, id: model.id }, { quiet: true })
-          : await models.create(draft as never, { quiet: true })
+          ? await modelForms.update({ ...draft, id: model.id }, { quiet: true })
+          : await modelForms.create(draft, { quiet: true })
         saved = made.id
       }}
       onClose={onClose}

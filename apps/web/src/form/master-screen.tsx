@@ -6,7 +6,7 @@ import { text } from '@zhizao/contract/http/fields'
 import { own } from '@zhizao/rules/own'
 import { type ComponentType, useMemo } from 'react'
 import type { z } from 'zod'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import type { ResourceApi, ResourceCalls } from '../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { ScreenOptions } from '../platform/resource-screen/screen-options.ts'
@@ -80,7 +80,7 @@ function extendedScreen<C extends ResourceCalls, S extends z.ZodType<{ id: strin
   const hasGroups = options.form?.some((field) => typeof field === 'object' && 'group' in field)
   return resourceScreen(extended, (row as unknown as z.ZodObject).extend(placed) as unknown as S, {
     ...options,
-    api: { ...options.api, ...nested({ ...(client(resource) as unknown as ResourceApi), ...options.api }, searchable) },
+    api: { ...options.api, ...nested({ ...formClient<ResourceCalls>(resource), ...options.api }, searchable) },
     query: [
       ...(options.query ?? []),
       ...searchable.map((field) => ({ field: placeOf(field), title: field.title, ...filterLook(field) })),

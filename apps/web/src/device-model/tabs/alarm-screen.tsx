@@ -3,12 +3,12 @@ import { findAlarmTypes } from '../../alarm/alarm-calls.ts'
 import { LEVEL_CHOICES } from '../../alarm/alarm-words.ts'
 import { RuleLevel } from '../../alarm/rule-level.tsx'
 import { COMPARISON_CHOICES, comparesText, conditionWords, isRange } from '../../alarm/rule-words.ts'
-import { client } from '../../platform/api/client.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { modelTree } from './model-tree.ts'
 import { PointInput } from './point-input.tsx'
 
-const rules = client(modelAlarm)
+const forms = formClient(modelAlarm)
 
 /** Alarm rules that objects of a model begin with; nothing is judged by them until then. */
 export const alarmScreen = (modelId: string) =>
@@ -55,6 +55,6 @@ export const alarmScreen = (modelId: string) =>
       comparison: { choices: COMPARISON_CHOICES },
       alarmTypeId: { choices: findAlarmTypes },
     },
-    api: { page: (body, options) => rules.page({ ...body, modelId } as never, options) },
+    api: { page: (body, options) => forms.page({ ...body, modelId }, options) },
     whenEmpty: { detail: '按此模型新增的对象会带出这里的报警规则；已有对象在同步后才有。' },
   })
