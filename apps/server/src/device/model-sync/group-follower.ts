@@ -36,11 +36,7 @@ interface Member {
   color?: string | null
 }
 
-interface Wanted {
-  name: string
-  remark: string | null
-  points: Member[]
-}
+type Wanted = { name: string; remark: string | null; points: Member[] }
 
 /** Datasets and contrast groups: an object has those of its model, of its own points. */
 function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part'>): FollowerKind {
@@ -142,7 +138,7 @@ async function ownMembersOf({ own, members, groupId }: Tables, objectIds: readon
 }
 
 async function insert({ objectId, template, wanted }: Step, { own, templateId }: Tables, { db, user }: Context) {
-  const { name, remark } = wanted as unknown as Wanted
+  const { name, remark } = wanted as Wanted
   const [made] = await db
     .insert(own)
     .values({
@@ -153,7 +149,7 @@ async function insert({ objectId, template, wanted }: Step, { own, templateId }:
       fromModel: true,
       companyId: user.companyId,
       sort: sql`(select coalesce(max(other.sort), 0) + 1 from ${own} as other where other.object_id = ${objectId}::bigint)`,
-    } as never)
+    })
     .returning({ id: own.id })
   return (made as { id: string }).id
 }
@@ -169,13 +165,13 @@ async function update(step: Step, { own, templateId }: Tables, { db, now }: Cont
       fromModel: true,
       overridden: overriddenAfter(step),
       updatedAt: now(),
-    } as never)
+    })
     .where(eq(own.id, follower!.id))
   return follower!.id
 }
 
 async function setMembers(id: string, { objectId, wanted }: Step, { members, groupId }: Tables, { db, user }: Context) {
-  const given = (wanted as unknown as Wanted).points
+  const given = (wanted as Wanted).points
   const [into, from] = 'color' in members ? [sql`, color`, sql`, member.color`] : [sql``, sql``]
   await db.delete(members).where(eq(column(members, groupId), id))
   await db.execute(sql`
