@@ -200,14 +200,12 @@ async function linesIn<Row extends OpenBillRow>(
     const row = rest as unknown as Row
     if (sheet.faults.hasCell(at, sheet.headingOf('unitName'))) continue
     const material = known.get(materialId)!
-    const { ratio, problem } = (unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }) as {
-      ratio?: Ratio
-      problem?: string
-    }
-    if (!ratio) {
-      sheet.tell(at, 'unitName', problem!, row.unitName)
+    const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
+    if ('problem' in rate) {
+      sheet.tell(at, 'unitName', rate.problem, row.unitName)
       continue
     }
+    const { ratio } = rate
     const inBase = (field: 'quantity' | 'doneBefore') => {
       const typed = row[field] ?? '0'
       if (compareQuantities(typed, '0') === 0) return '0'

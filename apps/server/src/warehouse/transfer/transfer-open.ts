@@ -4,7 +4,7 @@ import {
   transferSheet,
   transferStates,
 } from '@zhizao/contract/warehouse/transfer'
-import { type Quantity, type Ratio, timesRatio } from '@zhizao/rules/quantity/decimal'
+import { type Quantity, timesRatio } from '@zhizao/rules/quantity/decimal'
 import { z } from 'zod'
 import { unitRatios } from '../../material/index.ts'
 import { recordMade } from '../../platform/audit/operate-log.ts'
@@ -246,8 +246,8 @@ async function linesIn(
     if (sheet.faults.hasCell(at, sheet.headingOf('unitName'))) continue
     const material = known.get(materialId)!
     const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
-    const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio as Ratio, material.decimals)
-    if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem!, row.unitName)
+    const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio, material.decimals)
+    if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem, row.unitName)
     else if (base === undefined)
       sheet.tell(at, 'quantity', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, row.quantity)
     else found.set(at, { at, row: row as Row, material, unitId, fromLocationId, toLocationId, base })
