@@ -25,7 +25,7 @@ test('each field that a form offers has a reader, and the table of readers has n
       ...known.filter((field) => !fields.includes(field)).map((field) => `${file}: does not offer ${field}`),
     ]
   })
-  expect(wrong, 'name its reader in form-readers.ts, or offer it when there is one').toEqual([])
+  expect(wrong, 'name its reader in form-readers/, or offer it when there is one').toEqual([])
   expect(Object.keys(formReaders).filter((file) => !forms.some((form) => form.file === file))).toEqual([])
 })
 

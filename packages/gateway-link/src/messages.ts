@@ -51,7 +51,6 @@ export type WireSample = z.infer<typeof WireSample>
 export const SourceStamp = z.tuple([z.number().int().min(0), z.number().int()])
 export type SourceStamp = z.infer<typeof SourceStamp>
 
-export const qualityOfCode = ['good', 'uncertain', 'bad'] as const satisfies readonly Quality[]
 export const codeOfQuality: Record<Quality, number> = { good: 0, uncertain: 1, bad: 2 }
 
 /**

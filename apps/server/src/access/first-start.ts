@@ -19,8 +19,7 @@ export type Installation =
   | { created: true; loginName: string; password: string; generated: boolean; companyId: string }
 
 export async function firstStart(platform: Platform, menu: ProgramMenu): Promise<Installation> {
-  return platform.database.systemDb.transaction(async (tx) => {
-    const db = tx as unknown as Db
+  return platform.database.systemDb.transaction(async (db) => {
     const before = await knownMenu(db)
     await syncMenu(menu, db)
     await grantNewVersion(before, menu, db)

@@ -1,4 +1,3 @@
-import type { Db } from '../platform/db/database.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contentRoutes } from './content.routes.ts'
 import { documentMenu } from './document.menu.ts'
@@ -9,5 +8,5 @@ import { syncManual } from './sync-manual.ts'
 export const documentDomain = ({ database }: Platform): Domain => ({
   routes: [...portalRoutes, ...contentRoutes],
   menus: documentMenu,
-  start: () => database.systemDb.transaction((tx) => syncManual(tx as unknown as Db)),
+  start: () => database.systemDb.transaction((tx) => syncManual(tx)),
 })

@@ -37,7 +37,7 @@ function readPart<Table extends typeof productSegmentResources | typeof productS
     .innerJoin(productSegments, eq(productSegments.id, part.productSegmentId))
     .innerJoin(routeSegments, eq(routeSegments.id, productSegments.routeSegmentId))
     .where(and(eq(routeSegments.routeId, routeId), eq(productSegments.materialId, materialId)))
-    .orderBy(asc(part.sort), asc(part.id)) as unknown as Promise<{ owner: string; part: Table['$inferSelect'] }[]>
+    .orderBy(asc(part.sort), asc(part.id)) as Promise<{ owner: string; part: Table['$inferSelect'] }[]>
 }
 
 const needOf = (row: {

@@ -1,5 +1,6 @@
 import type { Call, Given, Input } from '@zhizao/contract/http/call'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
+import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { implement, type Route } from '../platform/http/implement.ts'
 import { refusedValues } from '../platform/http/problems.ts'
@@ -7,25 +8,28 @@ import { errorMap } from '../platform/http/refused-value.ts'
 import { notFound } from '../platform/refusal.ts'
 import { type RtdbDoors, requirePermission, rtdbService } from './rtdb.service.ts'
 
-/** What a method of the one call for all does, given what its own call takes. */
-type Work = (input: never, context: Context) => Promise<Given<typeof rtdb.api>>
+type Answer = Promise<Given<typeof rtdb.api>>
+
+/** A method of the one call for all: what its own call does, with its permission and the params that it would read. */
+const method =
+  <Body extends z.ZodType>(call: Call<Body>, work: (input: z.output<Body>, context: Context) => Answer) =>
+  (params: unknown, context: Context): Answer => {
+    requirePermission(call.permission, context)
+    return work(checked(call.body, params, context), context)
+  }
 
 export function rtdbRoutes(doors: RtdbDoors): Route[] {
   const service = rtdbService(doors)
-  const methods: Record<Input<typeof rtdb.api>['method'], [Call, Work]> = {
-    get: [rtdb.get, service.get],
-    query: [rtdb.query, service.query],
-    add: [rtdb.add, service.add],
-    update: [rtdb.update, service.update],
-    delete: [rtdb.remove, service.remove],
+  const methods: Record<Input<typeof rtdb.api>['method'], ReturnType<typeof method>> = {
+    get: method(rtdb.get, service.get),
+    query: method(rtdb.query, service.query),
+    add: method(rtdb.add, service.add),
+    update: method(rtdb.update, service.update),
+    delete: method(rtdb.remove, service.remove),
   }
   return implement(rtdb, {
     ...service,
-    api({ method, params }, context) {
-      const [call, work] = methods[method]
-      requirePermission(call.permission, context)
-      return work(checked(call, params, context) as never, context)
-    },
+    api: ({ method, params }, context) => methods[method](params, context),
     async logoutToken({ token }, context) {
       if (!(await doors.access.endOwnSession(token, context.user))) throw notFound('令牌')
       return true
@@ -34,7 +38,7 @@ export function rtdbRoutes(doors: RtdbDoors): Route[] {
 }
 
 /** The params of a method as its own call would read them. */
-function checked({ body }: Call, params: unknown, { language }: Context): unknown {
+function checked<Body extends z.ZodType>(body: Body, params: unknown, { language }: Context): z.output<Body> {
   const parsed = body.safeParse(params, { error: errorMap(language) })
   if (parsed.success) return parsed.data
   throw refusedValues(body, parsed.error, language)

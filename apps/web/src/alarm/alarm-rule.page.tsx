@@ -3,7 +3,7 @@ import { point } from '@zhizao/contract/device/point'
 import { LEVEL_CHOICES } from '../live/alarm/level-looks.ts'
 import { FromModelMark } from '../live/from-model/from-model-mark.tsx'
 import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ListChoice } from '../platform/resource-screen/list-choice.tsx'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
@@ -16,7 +16,7 @@ import { COMPARISON_CHOICES, comparesText, conditionWords, isRange } from './rul
 
 const { limits, ...ruleCalls } = alarmRule
 const points = client(point)
-const rules = client(alarmRule)
+const forms = formClient(alarmRule)
 const OFFERED = 50
 
 const findPoints: FindChoices = async (keyword, signal) => {
@@ -99,10 +99,7 @@ const Rules = resourceScreen(ruleCalls, AlarmRule, {
   },
   api: {
     page: (body, options) =>
-      rules.page(
-        { ...body, ...(body.status !== undefined && { status: Number(body.status) as 0 | 1 }) } as never,
-        options,
-      ),
+      forms.page({ ...body, ...(body.status !== undefined && { status: Number(body.status) as 0 | 1 }) }, options),
   },
 })
 

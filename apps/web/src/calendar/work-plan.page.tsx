@@ -2,7 +2,7 @@ import { FieldTimeOutlined } from '@ant-design/icons'
 import { ResourceKind, WorkPlanRow, workPlan } from '@zhizao/contract/calendar/work-plan'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import type { ResourceApi } from '../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
@@ -29,18 +29,17 @@ function WeekDialog({ onClose }: { onClose: () => void }) {
 }
 
 const calls = client(workPlan)
+const forms = formClient(workPlan)
 /** When the plans on show were changed last: nobody's change in between is overwritten. */
 const seen = new Map<string, string | Date>()
-const usual = calls as unknown as ResourceApi
 const api: ResourceApi = {
-  ...usual,
+  ...forms,
   get: async (body, given) => {
     const plan = await calls.get(body as { id: string }, given)
     seen.set(plan.id, plan.updatedAt)
     return plan
   },
-  update: (body, given) =>
-    usual.update!({ ...(body as { id: string }), updatedAt: seen.get(body.id as string) }, given),
+  update: (body, given) => forms.update({ ...(body as { id: string }), updatedAt: seen.get(body.id as string) }, given),
 }
 
 /** 班次计划: shifts with their breaks, and who works by them. */

@@ -3,7 +3,7 @@ import { shopCalendar } from '@zhizao/contract/calendar/shop-calendar'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { Alert, Button, Card, Flex } from 'antd'
 import { useState } from 'react'
-import { client } from '../platform/api/client.ts'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ImportDialog } from '../platform/resource-screen/import-dialog.tsx'
 import type { ResourceApi } from '../platform/resource-screen/resource-calls.ts'
@@ -17,7 +17,7 @@ import { type ChosenScope, ScopePicker } from './scope-picker.tsx'
 import { CALENDAR_SCOPES, useYearDays, type YearDays } from './use-year-days.ts'
 import { YearMonths } from './year-months.tsx'
 
-const calls = client(shopCalendar)
+const forms = formClient(shopCalendar)
 
 const thisYear = () => Number(dayText(Date.now(), currentZone()).slice(0, 4))
 
@@ -64,11 +64,10 @@ export function ShopCalendarPage() {
   )
 }
 
-const holidaySheets = ({ asked }: YearDays) =>
-  ({
-    import: (body: { file: File }, given: object) => calls.importHolidays({ ...body, ...asked }, given),
-    template: calls.holidayTemplate,
-  }) as unknown as ResourceApi
+const holidaySheets = ({ asked }: YearDays): ResourceApi => ({
+  import: (body, given) => forms.importHolidays({ ...body, ...asked }, given),
+  template: forms.holidayTemplate,
+})
 
 interface EditToolsProps {
   days: YearDays

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { codeRule } from '@zhizao/contract/code-rule/code-rule'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 
 export const calls = client(codeRule)
+export const forms = formClient(codeRule)
 
 /** What codes are made for. */
 export const useKinds = () =>

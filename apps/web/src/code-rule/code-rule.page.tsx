@@ -6,7 +6,7 @@ import type { ResourceApi } from '../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
 import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
-import { calls, useKinds } from './code-kinds.ts'
+import { calls, forms, useKinds } from './code-kinds.ts'
 import { CodeParts } from './code-parts.tsx'
 import { DoubleCodes } from './double-codes.tsx'
 
@@ -26,13 +26,13 @@ const findKinds = async (keyword: string) => {
 
 /** Whether the rule that was last opened has given codes: then its format stands. */
 let isUsed = false
-const api = {
-  async get(body: { id: string }) {
-    const rule = await calls.get(body)
+const api: ResourceApi = {
+  async get(body) {
+    const rule = await forms.get(body)
     isUsed = rule.isUsed
     return rule
   },
-} as unknown as ResourceApi
+}
 
 const statuses = [
   { value: 1, label: '启用' },

@@ -3,7 +3,7 @@ import { detailsForm, loadModelTree, objectTypeChoices } from '../device/index.t
 import { findTypes } from '../live/type-choices.ts'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
-import { models } from './model-queries.ts'
+import { modelForms } from './model-queries.ts'
 
 const { form, subForms } = defineScreen(modelResource, Model, {
   title: '模型',
@@ -42,8 +42,8 @@ export function ModelDialog({ model, parentId, onClose, onSaved }: ModelDialogPr
       subForms={subForms}
       send={async (draft) => {
         const made = model
-          ? await models.update({ ...draft, id: model.id }, { quiet: true })
-          : await models.create(draft as never, { quiet: true })
+          ? await modelForms.update({ ...draft, id: model.id }, { quiet: true })
+          : await modelForms.create(draft, { quiet: true })
         saved = made.id
       }}
       onClose={onClose}

@@ -3,13 +3,13 @@ import type { Model } from '@zhizao/contract/device-model/model'
 import { LikeModel, modelInfo } from '@zhizao/contract/device-model/model-info'
 import { loadModelTree } from '../device/index.ts'
 import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
-import { client } from '../platform/api/client.ts'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../platform/resource-screen/form-of.ts'
 
-const infos = client(modelInfo)
-const fromObject = client(modelFromObject)
+const infos = formClient(modelInfo)
+const fromObject = formClient(modelFromObject)
 const like = [
   'name',
   { field: 'code', placeholder: '留空则按编码规则生成' },
@@ -41,7 +41,7 @@ export function CopyModelDialog({ model, onClose, onSaved }: DialogProps & { mod
       row={{ name: t('{name}（副本）', { name: model.name }), parentId: model.parentId }}
       fields={copyFields}
       send={async (draft) => {
-        made = (await infos.copy({ ...draft, id: model.id } as never, { quiet: true })).id
+        made = (await infos.copy({ ...draft, id: model.id }, { quiet: true })).id
       }}
       onClose={onClose}
       onSaved={() => onSaved(made)}
@@ -58,7 +58,7 @@ export function FromObjectDialog({ onClose, onSaved }: DialogProps) {
       mode="add"
       fields={fromObjectFields}
       send={async (draft) => {
-        made = (await fromObject.create(draft as never, { quiet: true })).id
+        made = (await fromObject.create(draft, { quiet: true })).id
       }}
       onClose={onClose}
       onSaved={() => onSaved(made)}

@@ -28,7 +28,7 @@ import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import classes from './model.module.css'
 import { ModelDialog } from './model-dialog.tsx'
 import { CopyModelDialog, FromObjectDialog } from './model-dialogs.tsx'
-import { models, useModelReload } from './model-queries.ts'
+import { modelForms, models, useModelReload } from './model-queries.ts'
 import { SyncDialog } from './sync-dialog.tsx'
 
 /** What a workbook of models holds. */
@@ -67,7 +67,7 @@ export function ModelHeader({ model }: { model?: Model }) {
           title="模型"
           hasTemplate
           api={{
-            import: (body, options) => models.import(body as never, options),
+            import: (body, options) => modelForms.import(body, options),
             template: (_, options) => models.export({ template: true }, options),
           }}
           onClose={close}

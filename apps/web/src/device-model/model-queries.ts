@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { model } from '@zhizao/contract/device-model/model'
 import { modelPoint } from '@zhizao/contract/device-model/model-point'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import { resourceName, treesOf } from '../platform/widgets/use-tree-nodes.ts'
 
 export const models = client(model)
+export const modelForms = formClient(model)
 
 const POINTS = modelPoint.page.path
 

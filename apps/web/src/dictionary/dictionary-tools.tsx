@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dictionary } from '@zhizao/contract/dictionary/dictionary'
 import { App, Flex } from 'antd'
 import { useState } from 'react'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../platform/resource-screen/form-of.ts'
@@ -15,6 +15,7 @@ import { IconTool } from '../platform/widgets/icon-tool.tsx'
 import { resourceName, treesOf } from '../platform/widgets/use-tree-nodes.ts'
 
 const calls = client(dictionary)
+const forms = formClient(dictionary)
 const { code, name, remark } = dictionary.create.body.shape
 const fields = formOf({ code, name, remark }, [
   { field: 'code', disableOnEdit: true, help: '保存后不能修改' },
@@ -78,8 +79,8 @@ export function DictionaryTools({ node, onChange }: TreeToolsProps) {
           fields={fields}
           send={({ code: newCode, ...draft }) =>
             opened.mode === 'add'
-              ? calls.create({ code: newCode, ...draft } as never, { quiet: true })
-              : calls.update({ ...draft, id: node! } as never, { quiet: true })
+              ? forms.create({ code: newCode, ...draft }, { quiet: true })
+              : forms.update({ ...draft, id: node! }, { quiet: true })
           }
           onClose={() => setOpened(undefined)}
           onSaved={reload}

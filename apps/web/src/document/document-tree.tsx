@@ -1,5 +1,6 @@
 import type { NavNode } from '@zhizao/contract/document/document'
 import { Tree } from 'antd'
+import type { BasicDataNode } from 'antd/es/tree'
 import { useMemo, useState } from 'react'
 import { inReadingOrder, wayTo } from './reading-order.ts'
 
@@ -11,6 +12,9 @@ interface DocumentTreeProps {
   height?: number
 }
 
+/** As the tree takes it; under `fieldNames` it finds what it needs. */
+type TreeEntry = NavNode & BasicDataNode
+
 /** The documents' tree, opened down to the chosen one; a click on a heading without text opens it. */
 export function DocumentTree({ nodes, selected, onSelect, height }: DocumentTreeProps) {
   const byId = useMemo(() => new Map(inReadingOrder(nodes).map((node) => [node.id, node])), [nodes])
@@ -18,22 +22,20 @@ export function DocumentTree({ nodes, selected, onSelect, height }: DocumentTree
   const way = new Set(selected ? wayTo(selected, nodes).map((node) => node.id) : [])
   const isOpen = (id: string) => turned[id] ?? (way.has(id) || nodes.length === 1)
   return (
-    <Tree
+    <Tree<TreeEntry>
       blockNode
       virtual={height !== undefined}
       height={height}
-      treeData={nodes as unknown as { key: string; title: string }[]}
+      treeData={[...(nodes as readonly TreeEntry[])]}
       fieldNames={{ key: 'id', title: 'name', children: 'list' }}
       expandedKeys={[...byId.keys()].filter(isOpen)}
-      onExpand={(_, { node, expanded }) => setTurned({ ...turned, [idOf(node)]: expanded })}
+      onExpand={(_, { node, expanded }) => setTurned({ ...turned, [node.id]: expanded })}
       selectedKeys={selected ? [selected] : []}
       onSelect={(_, { node }) => {
-        const found = byId.get(idOf(node))!
+        const found = byId.get(node.id)!
         if (!found.isShowContent && found.list.length) setTurned({ ...turned, [found.id]: !isOpen(found.id) })
         if (found.isShowContent) onSelect(found)
       }}
     />
   )
 }
-
-const idOf = (node: unknown) => (node as { id: string }).id

@@ -6,7 +6,7 @@ import { text } from '@zhizao/contract/http/fields'
 import { own } from '@zhizao/rules/own'
 import { type ComponentType, useMemo } from 'react'
 import type { z } from 'zod'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import type { ResourceApi, ResourceCalls } from '../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { ScreenOptions } from '../platform/resource-screen/screen-options.ts'
@@ -28,7 +28,7 @@ const placeOf = ({ code }: UserField) => PREFIX + code
  * A resource's screen with the fields that the company has added to its rows (`entity` in the server): in form and details,
  * as columns, and as filters where they may be searched.
  */
-export function masterScreen<C extends ResourceCalls, S extends z.ZodType<{ id: string }>>(
+export function masterScreen<C extends ResourceCalls, S extends z.ZodObject & z.ZodType<{ id: string }>>(
   code: string,
   resource: C,
   row: S,
@@ -54,7 +54,7 @@ function MasterScreen({ code, Plain, extended }: MasterScreenProps) {
   return isPending ? <Loading /> : <Screen />
 }
 
-function extendedScreen<C extends ResourceCalls, S extends z.ZodType<{ id: string }>>(
+function extendedScreen<C extends ResourceCalls, S extends z.ZodObject & z.ZodType<{ id: string }>>(
   resource: C,
   row: S,
   options: ScreenOptions<C, z.output<S>>,
@@ -76,28 +76,31 @@ function extendedScreen<C extends ResourceCalls, S extends z.ZodType<{ id: strin
     page: also(resource.page, filters),
     create: also(resource.create, placed),
     update: also(resource.update, placed),
-  } as unknown as C
+  }
   const hasGroups = options.form?.some((field) => typeof field === 'object' && 'group' in field)
-  return resourceScreen(extended, (row as unknown as z.ZodObject).extend(placed) as unknown as S, {
-    ...options,
-    api: { ...options.api, ...nested({ ...(client(resource) as unknown as ResourceApi), ...options.api }, searchable) },
+  // zod forgets the names of a schema that is extended by names known when it runs.
+  const rowOfAll = row.extend(placed) as unknown as z.ZodType<Row>
+  const shared = options as ScreenOptions<ResourceCalls, Row>
+  return resourceScreen<ResourceCalls, z.ZodType<Row>>(extended, rowOfAll, {
+    ...shared,
+    api: { ...options.api, ...nested({ ...formClient<ResourceCalls>(resource), ...options.api }, searchable) },
     query: [
-      ...(options.query ?? []),
+      ...(shared.query ?? []),
       ...searchable.map((field) => ({ field: placeOf(field), title: field.title, ...filterLook(field) })),
-    ] as never,
+    ],
     columns: [
-      ...options.columns,
+      ...shared.columns,
       ...fields.map((field, at) => ({
         ...columnOf<Row>(field, placeOf(field), ({ extraTexts }) => extraTexts),
         hidden: at >= MOST_COLUMNS,
       })),
-    ] as never,
+    ],
     form: [
-      ...(options.form ?? []),
+      ...(shared.form ?? []),
       ...fields.map((field) =>
         formFieldOf(field, placeOf(field), field.group || (hasGroups ? '自定义字段' : undefined)),
       ),
-    ] as never,
+    ],
   })
 }
 

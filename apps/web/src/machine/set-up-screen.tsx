@@ -1,14 +1,14 @@
 import { SendOutlined } from '@ant-design/icons'
 import type { Machine } from '@zhizao/contract/machine/machine'
-import { MachineSetUp, type MachineSetUpDraft, machineSetUp } from '@zhizao/contract/machine/machine-set-up'
-import { client } from '../platform/api/client.ts'
+import { MachineSetUp, machineSetUp } from '@zhizao/contract/machine/machine-set-up'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { findMaterials, findSegments, findTools, pointsBelow } from './machine-choices.ts'
 import { TargetTable } from './target-table.tsx'
 
-const setUps = client(machineSetUp)
+const forms = formClient(machineSetUp)
 
 /** How a machine is set up for what it makes. */
 export const setUpScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
@@ -81,8 +81,7 @@ export const setUpScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
       },
     ],
     api: {
-      create: (draft, options) =>
-        setUps.create({ ...(draft as unknown as MachineSetUpDraft), machineId: machine.id }, options),
+      create: (draft, options) => forms.create({ ...draft, machineId: machine.id }, options),
     },
     whenEmpty: { detail: '每种产品一份：理想周期、模腔数、用哪副模具，以及开工前要给机器的温度、速度等目标值。' },
   })

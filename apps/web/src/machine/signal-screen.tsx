@@ -1,19 +1,13 @@
 import type { DataType } from '@zhizao/contract/device/point-fields'
 import type { Machine } from '@zhizao/contract/machine/machine'
-import {
-  MachineSignal,
-  type MachineSignalDraft,
-  machineSignal,
-  mayHaveLimits,
-  type SignalRole,
-} from '@zhizao/contract/machine/machine-signal'
-import { client } from '../platform/api/client.ts'
+import { MachineSignal, machineSignal, mayHaveLimits, type SignalRole } from '@zhizao/contract/machine/machine-signal'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { findMaterials, findSegments, offeredType, pointsBelow, roleChoices } from './machine-choices.ts'
 import { SignalValue } from './signal-value.tsx'
 
-const signals = client(machineSignal)
+const forms = formClient(machineSignal)
 const counted = ['counter', 'good', 'reject']
 const isCounted = ({ role }: Record<string, unknown>) => counted.includes(String(role))
 const between = (low: number | null, high: number | null) => `${low ?? '−∞'} ~ ${high ?? '+∞'}`
@@ -79,8 +73,7 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
       },
     ],
     api: {
-      create: (draft, options) =>
-        signals.create({ ...(draft as unknown as MachineSignalDraft), machineId: machine.id }, options),
+      create: (draft, options) => forms.create({ ...draft, machineId: machine.id }, options),
     },
     whenEmpty: { detail: '选一个点位作为“计数”，机器做了多少件就由它数出来；再按需要加合格、不合格和运行状态。' },
   })

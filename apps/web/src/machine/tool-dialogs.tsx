@@ -52,7 +52,7 @@ function ActDialog<Draft>({
       <Form<Draft & { remark?: string }>
         id={id}
         layout="vertical"
-        initialValues={initialValues as never}
+        initialValues={initialValues}
         onFinish={async (draft) => {
           if (await save(() => act(draft))) onClose()
         }}

@@ -7,11 +7,12 @@ import {
 import { ringtone } from '@zhizao/contract/message/ringtone'
 import { smsTemplate } from '@zhizao/contract/message/sms-template'
 import { messageReceiver } from '@zhizao/contract/notice/andon'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import { serverWords } from '../platform/i18n/server-words.ts'
 import type { Choice, FindChoices } from '../platform/widgets/choices.ts'
 
 export const triggers = client(messageTrigger)
+export const triggerForms = formClient(messageTrigger)
 export const ringtones = client(ringtone)
 const templates = client(smsTemplate)
 const receivers = client(messageReceiver)

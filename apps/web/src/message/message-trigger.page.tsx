@@ -4,7 +4,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { SILENT } from '../platform/push/built-in-sounds.ts'
 import type { ResourceApi } from '../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import { channelChoices, findApps, findTemplates, findTriggers, triggers } from './message-choices.ts'
+import { channelChoices, findApps, findTemplates, findTriggers, triggerForms, triggers } from './message-choices.ts'
 import { ConditionField, MessageText } from './trigger/own-fields.tsx'
 import { RingtoneField } from './trigger/ringtone-field.tsx'
 import { newStep, StepsField } from './trigger/steps-field.tsx'
@@ -14,14 +14,14 @@ const { page, get, create, update, remove, setStatus } = messageTrigger
 
 /** Names that came with the configuration on show. */
 let known: MessageTrigger['receivers'] = { departments: [], roles: [], users: [] }
-const api = {
-  ...triggers,
-  async get(body: { id: string }) {
-    const row = await triggers.get(body)
+const api: ResourceApi = {
+  ...triggerForms,
+  async get(body) {
+    const row = await triggerForms.get(body)
     known = row.receivers
     return row
   },
-} as unknown as ResourceApi
+}
 
 const channelWords = ({ steps }: MessageTrigger) => {
   const used = new Set<string>(steps.flatMap(({ channels }) => channels))

@@ -33,14 +33,14 @@ export interface Action<Body = unknown, Answer = unknown> {
   /** The one figure that people may put right. */
   readonly figure?: { title: string; of(body: Body): string; put(body: Body, figure: string): Body }
   /** The page that it is put right on, where it is more than one figure. */
-  readonly page?: (body: Body) => string
+  page?(body: Body): string
 }
 
 const actions = new Map<string, Action>()
 
 /** Each domain says which acts of its may be done without a connection. */
 export function registerAction<Body, Answer>(name: string, action: Action<Body, Answer>) {
-  actions.set(name, action as unknown as Action)
+  actions.set(name, action as Action)
 }
 
 /** How acts of a kind are sent; nothing where this version of the program knows them no more. */

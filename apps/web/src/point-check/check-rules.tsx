@@ -2,7 +2,7 @@ import { AreaChartOutlined } from '@ant-design/icons'
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { PointCheck } from '@zhizao/contract/point-check/point-check-fields'
 import { loadObjectTree } from '../live/tree/object-tree-feed.ts'
-import { client } from '../platform/api/client.ts'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
@@ -11,7 +11,7 @@ import { KIND_CHOICES, termsWords } from './check-words.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
 const { page, get, create, update, remove } = pointCheck
-const checks = client(pointCheck)
+const forms = formClient(pointCheck)
 
 const STATUS_CHOICES = [
   { value: '1', label: '启用' },
@@ -56,10 +56,7 @@ export const CheckRules = resourceScreen({ page, get, create, update, remove }, 
   fields: { kind: { choices: KIND_CHOICES } },
   api: {
     page: (body, options) =>
-      checks.page(
-        { ...body, ...(body.status !== undefined && { status: Number(body.status) as 0 | 1 }) } as never,
-        options,
-      ),
+      forms.page({ ...body, ...(body.status !== undefined && { status: Number(body.status) as 0 | 1 }) }, options),
   },
   rowActions: ({ show }) => [
     {

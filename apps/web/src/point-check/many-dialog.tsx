@@ -1,12 +1,12 @@
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { App } from 'antd'
-import { client } from '../platform/api/client.ts'
+import { formClient } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../platform/resource-screen/form-of.ts'
 import { termsForm } from './check-form.ts'
 
-const checks = client(pointCheck)
+const forms = formClient(pointCheck)
 const fields = formOf(pointCheck.createMany.body.shape, [
   { field: 'name', group: '规则' },
   ...termsForm,
@@ -29,7 +29,7 @@ export function ManyDialog({ pointIds, onClose, onSaved }: ManyDialogProps) {
       mode="add"
       fields={fields}
       send={async (draft) => {
-        const { added, kept } = await checks.createMany({ ...draft, pointIds: [...pointIds] } as never, { quiet: true })
+        const { added, kept } = await forms.createMany({ ...draft, pointIds: [...pointIds] }, { quiet: true })
         message.success(
           kept
             ? t('已为 {added} 个点位添加规则，{kept} 个点位已有同名规则', { added, kept })

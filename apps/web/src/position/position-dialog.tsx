@@ -3,7 +3,7 @@ import { position } from '@zhizao/contract/position/position'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../platform/resource-screen/form-of.ts'
 import { resourceName, treesOf } from '../platform/widgets/use-tree-nodes.ts'
-import { positionCalls as calls, loadPositions } from './position-tree.ts'
+import { loadPositions, positionForms } from './position-tree.ts'
 
 const { name, code, parentId, remark } = position.create.body.shape
 const fields = formOf({ name, code, parentId, remark }, [
@@ -39,8 +39,8 @@ export function PositionDialog({ mode, row, onClose, onAdded }: PositionDialogPr
       row={row}
       fields={fields}
       send={async (draft) => {
-        if (mode === 'edit') return calls.update({ ...draft, id: row.id } as never, { quiet: true })
-        const made = await calls.create(draft as never, { quiet: true })
+        if (mode === 'edit') return positionForms.update({ ...draft, id: row.id }, { quiet: true })
+        const made = await positionForms.create(draft, { quiet: true })
         onAdded(made.id)
         return made
       }}

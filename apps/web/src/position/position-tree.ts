@@ -1,9 +1,10 @@
 import { type PositionNode, position } from '@zhizao/contract/position/position'
-import { client } from '../platform/api/client.ts'
+import { client, formClient } from '../platform/api/client.ts'
 import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
 import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
 
 export const positionCalls = client(position)
+export const positionForms = formClient(position)
 export const planKey = (id: string) => ['position', 'plan', id]
 export const objectPage = (id: string) => `/dvs/pages/monitor/objects?object=${id}`
 

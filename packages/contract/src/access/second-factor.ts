@@ -94,7 +94,7 @@ const OneTimeCode = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' }))
-  .meta({ title: '验证码' }) as unknown as z.ZodType<string, string>
+  .meta({ title: '验证码' }) as z.ZodType<string, string>
 const RecoveryCode = z.string().trim().min(1, { error: '请输入恢复码' }).max(40).meta({ title: '恢复码' })
 const PasskeyName = Name.max(50, { error: '不能超过 50 个字符' }).meta({ title: '通行密钥名称' })
 const Trust = z.boolean().optional().meta({ title: '信任此浏览器' })

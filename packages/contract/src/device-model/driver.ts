@@ -27,7 +27,7 @@ export const DriverNode: z.ZodType<DriverNode, DriverNode> = z.object({
   get children() {
     return z.array(DriverNode)
   },
-}) as unknown as z.ZodType<DriverNode, DriverNode>
+}) as z.ZodType<DriverNode, DriverNode>
 
 export const driver = calls('/baseDriverInfo', 'model|object|box', {
   tree: post('/tree', {

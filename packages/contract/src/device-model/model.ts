@@ -60,7 +60,7 @@ export const ModelNode: z.ZodType<ModelNode, ModelNode> = z.object({
   get children() {
     return z.array(ModelNode)
   },
-}) as unknown as z.ZodType<ModelNode, ModelNode>
+}) as z.ZodType<ModelNode, ModelNode>
 
 export const parentModel = Id.nullish().meta({ title: '上级模型' })
 const deviceTypeId = Id.nullish().meta({ title: '设备类型' })

@@ -7,10 +7,7 @@ import { page, paging } from '../http/page.ts'
 const ProtocolId = z
   .union([z.string(), z.number().int()])
   .transform(String)
-  .pipe(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: '编号格式不正确' })) as unknown as z.ZodType<
-  string,
-  string
->
+  .pipe(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: '编号格式不正确' })) as z.ZodType<string, string>
 
 /** What a channel of the protocol must be told. */
 export const ProtocolParam = z.object({

@@ -3,9 +3,10 @@ import { Code, CodeOrNone, Day, Id, Latitude, Longitude, Name, Switch, Time, tex
 import { Life } from './live-point.ts'
 
 /** node: a place or grouping; device: a machine; 1: a power station. */
-export const ObjectType = z
-  .union([z.enum(['node', 'device', '1']), z.literal(1)])
-  .transform(String) as unknown as z.ZodType<'node' | 'device' | '1', 'node' | 'device' | '1' | 1>
+export const ObjectType = z.union([z.enum(['node', 'device', '1']), z.literal(1)]).transform(String) as z.ZodType<
+  'node' | 'device' | '1',
+  'node' | 'device' | '1' | 1
+>
 export type ObjectType = 'node' | 'device' | '1'
 
 /** A driver and its settings, as the channel's driver reads them. */
@@ -140,7 +141,7 @@ export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
   get children() {
     return z.array(ObjectNode)
   },
-}) as unknown as z.ZodType<ObjectNode, ObjectNode>
+}) as z.ZodType<ObjectNode, ObjectNode>
 
 /** An object of the tree by itself; what stands below it names it as its parent. */
 export const TreeObject = z.object({

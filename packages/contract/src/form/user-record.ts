@@ -27,8 +27,6 @@ const SentValues = z
   .refine((given) => Object.keys(given).length <= 100, { error: '最多 100 项' })
 export type SentValues = z.output<typeof SentValues>
 
-const day = /^\d{4}-\d\d-\d\d$/
-
 function valueSchema({
   type,
   choices,
@@ -51,8 +49,6 @@ function valueSchema({
 /** What a row of a model may hold, compiled from its fields; codes that it does not have are left to the caller. */
 export const recordSchema = (fields: readonly Pick<UserField, 'code' | 'type' | 'choices' | 'required' | 'title'>[]) =>
   z.object(Object.fromEntries(fields.map((field) => [field.code, valueSchema(field)])))
-
-export const isDay = (given: unknown): given is string => typeof given === 'string' && day.test(given)
 
 export const UserRecord = z.object({
   id: Id,

@@ -67,7 +67,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends 
 const Nothing = z.object({})
 type Nothing = typeof Nothing
 /** The reply of a call that only does something. */
-export const Done = z.literal(true) as unknown as z.ZodType<true, boolean>
+export const Done = z.literal(true) as z.ZodType<true, boolean>
 
 function call(method: Call['method'], defaultEncoding: Encoding) {
   return <Body extends z.ZodType = Nothing, Reply extends z.ZodType = typeof Done, Kind extends CallKind = 'data'>(
@@ -77,8 +77,9 @@ function call(method: Call['method'], defaultEncoding: Encoding) {
     method,
     path,
     encoding: options.encoding ?? defaultEncoding,
+    // Where no body is given, none is what its type falls back to.
     body: options.body ?? (Nothing as unknown as Body),
-    reply: options.reply ?? (Done as unknown as Reply),
+    reply: options.reply ?? (Done as Reply),
     kind: options.kind ?? ('data' as Kind),
     permission: options.permission ?? '',
     success: options.success ?? 200,
@@ -95,8 +96,6 @@ export const get = call('GET', 'query')
 export const post = call('POST', 'json')
 export const put = call('PUT', 'json')
 export const del = call('DELETE', 'query')
-
-export type Calls = Record<string, Call>
 
 /**
  * A resource's calls under one path prefix. `reads` is the permission of every call that names none:
@@ -129,4 +128,4 @@ export type Given<C extends AnyCall> = C['reply']['_zod']['input']
 export type Received<C extends AnyCall> = C['reply']['_zod']['output']
 
 /** A file in a multipart body: a Blob where it is sent, an UploadedFile where it is received. */
-export const Upload = z.any() as unknown as z.ZodType<UploadedFile, Blob>
+export const Upload = z.any() as z.ZodType<UploadedFile, Blob>

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const Id = z
   .union([z.string(), z.number().int()])
   .transform(String)
-  .pipe(z.string().regex(/^[1-9]\d{0,17}$/, { error: '编号格式不正确' })) as unknown as z.ZodType<string, string>
+  .pipe(z.string().regex(/^[1-9]\d{0,17}$/, { error: '编号格式不正确' })) as z.ZodType<string, string>
 export type Id = string
 
 export const ById = z.object({ id: Id })
@@ -94,7 +94,7 @@ export const Day = z.iso
   .refine((day) => day >= '1900-01-01' && day <= '2100-12-31', { error: '年份应在 1900 到 2100 之间' })
 
 /** An instant: ISO 8601 on the wire; the server may give a Date. */
-export const Time = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>
+export const Time = z.iso.datetime({ offset: true }) as z.ZodType<string, string | Date>
 
 let zoneOfTexts = USUAL_ZONE
 
@@ -120,7 +120,7 @@ export const TimeInput = z.union([z.string(), z.number()]).transform((value, con
     return z.NEVER
   }
   return date
-}) as unknown as z.ZodType<Date, string | number>
+}) as z.ZodType<Date, string | number>
 
 /** 1 on, 0 off. */
 export const Switch = z.union([z.literal(0), z.literal(1)])

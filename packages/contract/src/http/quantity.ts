@@ -22,7 +22,6 @@ export const quantity = (rule: QuantityRule = {}) => {
     })
     .overwrite(plainIfRight)
 }
-export type Quantity = string
 
 function said(problem: ReturnType<typeof quantityProblem>): string | undefined {
   return problem?.text.replace(/\{(\w+)\}/g, (hole, name: string) => String(problem.values[name] ?? hole))

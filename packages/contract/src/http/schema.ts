@@ -25,7 +25,7 @@ export interface SchemaDefinition {
 type Say = (issue: unknown) => string | { message: string } | undefined
 
 export const definitionOf = (schema: z.ZodType): SchemaDefinition =>
-  (schema as unknown as { _zod: { def: SchemaDefinition } })._zod.def
+  (schema as { _zod: { def: SchemaDefinition } })._zod.def
 
 /** The schema under optional, default, nullable, transform, which sees the value as it was sent. */
 export function innerSchema(schema: z.ZodType): z.ZodType {
@@ -91,7 +91,7 @@ export function kindOf(schema: z.ZodType): SchemaKind {
   if (type === 'enum') return 'choice'
   if (type === 'union') return 'mixed'
   if (type !== 'string') return 'other'
-  const { format } = inner as unknown as { format?: string | null }
+  const { format } = inner as { format?: string | null }
   if (format === QUANTITY_FORMAT) return 'quantity'
   if (format === 'datetime') return 'time'
   return format === 'date' ? 'date' : 'text'
@@ -118,6 +118,7 @@ export interface SchemaBounds {
 }
 
 export function boundsOf(schema: z.ZodType): SchemaBounds {
+  // Schemas of texts and numbers say these of themselves, the others do not.
   const { maxLength, minValue, maxValue, isInt } = innerSchema(schema) as unknown as Record<string, unknown>
   return {
     maxLength: finite(maxLength),

@@ -63,7 +63,7 @@ export const PositionNode: z.ZodType<PositionNode, PositionNode> = z.object({
   get children() {
     return z.array(PositionNode)
   },
-}) as unknown as z.ZodType<PositionNode, PositionNode>
+}) as z.ZodType<PositionNode, PositionNode>
 
 /** A share of the picture's width or height, from its upper left corner. */
 const share = z.number().min(0, { error: '应在 0 到 1 之间' }).max(1, { error: '应在 0 到 1 之间' }).nullable()

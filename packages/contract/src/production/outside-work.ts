@@ -94,8 +94,6 @@ export const outsideWork = documentCalls('/mes_production/outsidework', 'outside
   mostLines: MOST_OUTSIDE_LINES,
 })
 
-export type WholeOutsideWork = z.infer<typeof outsideWork.get.reply>
-
 /** What is done with it beside its steps. */
 export const outsideReceipt = callsOf('/mes_production/outsidework', 'outsideWork', {
   /** What a supplier needs for so many pieces, less what he has. */

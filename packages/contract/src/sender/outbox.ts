@@ -44,7 +44,6 @@ export const outboxFilters = {
   startTime: TimeInput.optional(),
   endTime: TimeInput.optional(),
 }
-export type OutboxFilter = z.output<z.ZodObject<typeof outboxFilters>>
 
 export const outbox = calls('/outbox', 'outbox', {
   page: post('/selectOutboxByPage', { title: '发件箱列表', body: pageOf(outboxFilters), reply: page(OutboxMessage) }),

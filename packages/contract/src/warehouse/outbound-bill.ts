@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, get, type Input, post } from '../http/call.ts'
+import { calls, get, post } from '../http/call.ts'
 import { documentCalls } from '../http/document.ts'
 import { ById, Day, Id, text } from '../http/fields.ts'
 import { linesOf } from '../http/lines.ts'
@@ -186,4 +186,3 @@ export const outboundSheet = calls(PREFIX, CODE, {
     writes: false,
   }),
 })
-export type OutboundDraft = Input<typeof outboundWork.save>

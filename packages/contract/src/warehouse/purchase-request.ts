@@ -101,4 +101,3 @@ export const purchaseRequestSheet = calls('/mes_stock/purchaserequest', 'purchas
     writes: false,
   }),
 })
-export type PurchaseRequest = z.infer<typeof purchaseRequest.get.reply>

@@ -29,7 +29,7 @@ export function readNodeId(text: string): NodeIdText | string {
   if (text !== text.trim()) return '节点的前后不能有空格'
   const found = FORM.exec(text)
   if (!found) return `节点${formProblem(text)}`
-  const [, number, uri, kind, value] = found as unknown as [string, string?, string?, NodeIdKind?, string?]
+  const [, number, uri, kind, value] = found as [string, string?, string?, NodeIdKind?, string?]
   const namespace = namespaceOf(number, uri)
   if (typeof namespace === 'string') return namespace
   return valueProblem(kind!, value!) ?? { namespace, kind: kind!, value: value! }

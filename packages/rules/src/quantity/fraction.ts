@@ -1,4 +1,4 @@
-import { plainDecimal, type Quantity, type Ratio } from './decimal.ts'
+import { plainDecimal, type Quantity } from './decimal.ts'
 
 /** An exact number for sums over many levels, where decimals would have to be rounded on the way; `den` is above 0. */
 export interface Fraction {
@@ -29,14 +29,10 @@ export function fractionOf(quantity: Quantity): Fraction {
   return { num: BigInt(quantity.slice(0, point) + quantity.slice(point + 1, end)), den: tenTo(end - point - 1) }
 }
 
-export const fractionOfRatio = ({ num, den }: Ratio): Fraction => ({ num: BigInt(num), den: BigInt(den) })
-
 export const plus = (one: Fraction, other: Fraction): Fraction =>
   one.den === other.den
     ? { num: one.num + other.num, den: one.den }
     : shortened({ num: one.num * other.den + other.num * one.den, den: one.den * other.den })
-
-export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, { num: -other.num, den: other.den })
 
 export const times = (one: Fraction, other: Fraction): Fraction =>
   shortened({ num: one.num * other.num, den: one.den * other.den })

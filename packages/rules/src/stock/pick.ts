@@ -1,4 +1,4 @@
-import { compareQuantities, type Quantity, subtractQuantities, sumOfQuantities } from '../quantity/decimal.ts'
+import { compareQuantities, type Quantity, subtractQuantities } from '../quantity/decimal.ts'
 import { type FitFacts, type Unfit, type Use, unfitFor, unfitToReturn } from './fit.ts'
 import { isPickable, type LocationKind } from './location-kind.ts'
 import type { StockStatus } from './stock-status.ts'
@@ -75,6 +75,3 @@ function passedOver(candidate: PickCandidate, use: Use, wanted: StockStatus): Pa
   if (unfit) return unfit
   return compareQuantities(candidate.free, '0') <= 0 ? 'all reserved' : undefined
 }
-
-/** What a pick gives together. */
-export const pickedQuantity = ({ lines }: Pick): Quantity => sumOfQuantities(lines.map(({ quantity }) => quantity))

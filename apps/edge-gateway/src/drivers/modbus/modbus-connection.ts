@@ -21,6 +21,7 @@ type Client = {
   writeFC15(unit: number, address: number, states: boolean[], next: Callback): void
   writeFC16(unit: number, address: number, values: Buffer, next: Callback): void
 }
+// Its declarations say that the module is no class.
 const ModbusClient = modbusSerial as unknown as new (port: FramePort) => Client
 
 const readFunction = { coil: 'writeFC1', discrete: 'writeFC2', holding: 'writeFC3', input: 'writeFC4' } as const

@@ -33,7 +33,7 @@ export function forgetFactorsOf(loginName: string, db: Db): Promise<string | und
       .select({ id: users.id, loginName: users.loginName })
       .from(users)
       .where(eq(sql`lower(${users.loginName})`, loginName.toLowerCase()))
-    if (user) await forgetFactors([user.id], tx as unknown as Db)
+    if (user) await forgetFactors([user.id], tx)
     return user?.loginName
   })
 }

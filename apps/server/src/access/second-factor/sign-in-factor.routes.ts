@@ -78,7 +78,7 @@ export function signInFactorRoutes(platform: Platform, parts: Parts): Route[] {
     }
   }
 
-  const transaction = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction((tx) => work(tx as unknown as Db))
+  const transaction = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction((tx) => work(tx))
 
   return implement(signInFactor, {
     async passkeyRequest({ challenge: token }, context) {

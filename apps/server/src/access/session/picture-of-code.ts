@@ -69,7 +69,10 @@ export function pictureOf(code: string): Buffer {
 
 const strokesOf = (letter: string) =>
   glyphs[letter]!.split('; ').map((line) =>
-    line.split(' ').map((pair) => pair.split(',').map(Number) as unknown as Point),
+    line.split(' ').map((pair): Point => {
+      const [x, y] = pair.split(',')
+      return [Number(x), Number(y)]
+    }),
   )
 
 /** Where the points of one letter come to stand. */

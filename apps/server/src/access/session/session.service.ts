@@ -165,7 +165,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
     const ended = await database.systemDb.transaction(async (tx) => {
       // The user's row serialises sign-ins of the same user.
       await tx.execute(sql`select id from ${users} where id = ${user.id} for update`)
-      await within(tx as unknown as Db)
+      await within(tx)
       const live = and(eq(sessions.userId, user.id), isNull(sessions.endedAt))
       const [parent] = beside
         ? await tx

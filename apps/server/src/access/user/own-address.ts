@@ -70,7 +70,7 @@ export function ownAddress({ database: { systemDb }, codes, ways }: Ports) {
       if (!(await ways.of({ db: systemDb })).recovery.includes(address.way))
         throw forbidden(address.way === 'phone' ? '短信服务未开通，请使用邮箱' : '邮件服务未开通，请使用手机号')
       return systemDb.transaction((db) =>
-        codes.send({ ...address, purpose: 'verify' }, async () => ({ account: user }), { ...context, db: db as never }),
+        codes.send({ ...address, purpose: 'verify' }, async () => ({ account: user }), { ...context, db }),
       )
     },
 

@@ -69,9 +69,7 @@ const onlyWritten: Written[] = [
   { field: 'lastSignInAt', title: '最近登录', width: 26 },
 ]
 const exported: Written[] = [
-  ...(columns as unknown as Written[]).map((column) =>
-    column.field === 'department' ? { ...column, field: 'departName' } : column,
-  ),
+  ...columns.map((column) => (column.field === 'department' ? { ...column, field: 'departName' } : column)),
   ...onlyWritten,
 ]
 

@@ -130,4 +130,4 @@ const fields = Object.keys(Alarm.shape) as (keyof Alarm)[]
 
 /** Rows with what the contract names and nothing else; times become text on the wire. */
 const wired = (rows: readonly AlarmRow[]) =>
-  rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])) as unknown as Alarm)
+  rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])) as Alarm)

@@ -181,7 +181,7 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
       fromWarehouseId: from.id,
       toWarehouseId: from.id,
       remark: `${day} 装配线边补料`,
-      lines: lines as never,
+      lines,
     })
     await ask(transfer).move({ id })
   }

@@ -97,7 +97,7 @@ export const pointSheet = awaitedSheet({
   columns: [
     ...modelPointColumns,
     { field: 'keySort', title: '关键点位顺序', kind: 'number', note: '关键点位从小到大排列' },
-  ] as readonly SheetColumn<never>[] as never,
+  ],
   schema: ModelPointLine.extend({ modelCode: Code, keySort: z.number().int().min(0).max(1_000_000).optional() }),
 })
 

@@ -40,7 +40,7 @@ const notes = Object.fromEntries(
 )
 
 /** The columns that sheets of points have, of objects and of models. */
-export const pointColumns = sheetColumns(pointFields, enteredPointFields, notes) as unknown as readonly SheetColumn<
+export const pointColumns = sheetColumns(pointFields, enteredPointFields, notes) as readonly SheetColumn<
   Partial<WrittenPoint>
 >[]
 

@@ -112,7 +112,7 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
       }),
     )
   })
-  const written = [...(columns as unknown as SheetColumn<Record<string, unknown>>[]), ...onlyWritten]
+  const written = [...columns, ...onlyWritten]
   return spreadsheet('设备台账', written, rows, context)
 }
 

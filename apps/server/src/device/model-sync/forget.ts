@@ -12,8 +12,5 @@ export async function forgetOn(
   const left = fields
     ? sql`array(select field from unnest(${table.overridden}) as field where field <> all(${sql.param(fields)}::text[]))`
     : sql`'{}'::text[]`
-  await db
-    .update(table)
-    .set({ overridden: left } as never)
-    .where(where)
+  await db.update(table).set({ overridden: left }).where(where)
 }

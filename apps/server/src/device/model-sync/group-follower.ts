@@ -7,6 +7,7 @@ import {
 } from '../../device-model/model-contrast/model-contrast.table.ts'
 import { modelDatasetPoints, modelDatasets } from '../../device-model/model-dataset/model-dataset.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { columnsOf } from '../../platform/crud/page.ts'
 import { contrastGroupPoints, contrastGroups } from '../contrast-group/contrast-group.table.ts'
 import { objectDatasetPoints, objectDatasets } from '../object-dataset/object-dataset.table.ts'
 import { points } from '../point/point.table.ts'
@@ -28,7 +29,11 @@ interface Tables {
   readonly templateId: 'modelDatasetId' | 'modelGroupId'
 }
 
-const column = (table: PgTable, name: string) => (table as With<string>)[name]!
+function column(table: PgTable, name: string): PgColumn {
+  const found = columnsOf(table)[name]
+  if (!found) throw new Error(`no column ${name}`)
+  return found
+}
 
 /** A point of a group: said as the point of the model. */
 interface Member {
@@ -36,11 +41,7 @@ interface Member {
   color?: string | null
 }
 
-interface Wanted {
-  name: string
-  remark: string | null
-  points: Member[]
-}
+type Wanted = { name: string; remark: string | null; points: Member[] }
 
 /** Datasets and contrast groups: an object has those of its model, of its own points. */
 function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part'>): FollowerKind {
@@ -141,41 +142,50 @@ async function ownMembersOf({ own, members, groupId }: Tables, objectIds: readon
   return byGroup(rows)
 }
 
-async function insert({ objectId, template, wanted }: Step, { own, templateId }: Tables, { db, user }: Context) {
-  const { name, remark } = wanted as unknown as Wanted
-  const [made] = await db
+/** The group of the model that a step is of: none is written without. */
+function templateOf({ template }: Step): string {
+  if (!template) throw new Error('a group of an object is written as a group of its model')
+  return template.id
+}
+
+async function insert(step: Step, { own, templateId }: Tables, { db, user }: Context): Promise<string> {
+  const { objectId, wanted } = step
+  const { name, remark } = wanted as Wanted
+  const [made] = (await db
     .insert(own)
     .values({
       name,
       remark,
       objectId,
-      [templateId]: template!.id,
+      [templateId]: templateOf(step),
       fromModel: true,
       companyId: user.companyId,
       sort: sql`(select coalesce(max(other.sort), 0) + 1 from ${own} as other where other.object_id = ${objectId}::bigint)`,
-    } as never)
-    .returning({ id: own.id })
-  return (made as { id: string }).id
+    })
+    .returning({ id: own.id })) as { id: string }[]
+  if (!made) throw new Error('a group was not written')
+  return made.id
 }
 
-async function update(step: Step, { own, templateId }: Tables, { db, now }: Context) {
-  const { follower, template, changed } = step
+async function update(step: Step, { own, templateId }: Tables, { db, now }: Context): Promise<string> {
+  const { follower, changed } = step
+  if (!follower) throw new Error('a change is of a group that is there')
   const set = Object.fromEntries(changed.filter(({ field }) => field !== 'points').map(({ field, to }) => [field, to]))
   await db
     .update(own)
     .set({
       ...set,
-      [templateId]: template!.id,
+      [templateId]: templateOf(step),
       fromModel: true,
       overridden: overriddenAfter(step),
       updatedAt: now(),
-    } as never)
-    .where(eq(own.id, follower!.id))
-  return follower!.id
+    })
+    .where(eq(own.id, follower.id))
+  return follower.id
 }
 
 async function setMembers(id: string, { objectId, wanted }: Step, { members, groupId }: Tables, { db, user }: Context) {
-  const given = (wanted as unknown as Wanted).points
+  const given = (wanted as Wanted).points
   const [into, from] = 'color' in members ? [sql`, color`, sql`, member.color`] : [sql``, sql``]
   await db.delete(members).where(eq(column(members, groupId), id))
   await db.execute(sql`

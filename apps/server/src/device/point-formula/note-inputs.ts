@@ -41,6 +41,7 @@ export async function noteInputs({ database, log, now }: Given): Promise<void> {
 
 /** Nobody's: whatever a formula names, it names. */
 const contextOf = (db: Db, companyId: string, { log, now }: Pick<Given, 'log' | 'now'>) =>
+  // What reads formulas asks no more of its caller.
   ({ db, log, now, user: { companyId }, signal: new AbortController().signal }) as never
 
 async function noteSome(ids: readonly string[], context: Parameters<typeof formulaRows>[1]): Promise<number> {

@@ -1,6 +1,7 @@
 import type { SentValues, UserRecord } from '@zhizao/contract/form/user-record'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
+import { shapeOf } from '@zhizao/contract/http/schema'
 import { inArray } from 'drizzle-orm'
 import { type Context, holds } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
@@ -67,7 +68,7 @@ function shown({ id, extra, extraTexts = {}, createdAt, updatedAt, ...own }: Row
 /** Masters of the product as rows of a data model: read and written by their domain's own calls. */
 export async function pageOfEntity(entity: Entity, input: RecordFilter & PageInput, context: Context) {
   const { keyword, filters = {}, ...paging } = input
-  const known = Object.keys((entity.calls.page.body as unknown as { shape: object }).shape)
+  const known = Object.keys(shapeOf(entity.calls.page.body))
   const isKnown = (code: string) => known.includes(code) && !apart.has(code) && !Object.hasOwn(paging, code)
   const own = Object.entries(filters).filter(([code]) => !isKnown(code))
   const body = {

@@ -49,7 +49,7 @@ export async function importRecords(model: UserModelWhole, taken: TakenSheet, co
   if (needed) throw invalid(`“${needed.title}”必填，但不能从表格导入`)
   const columns = columnsOf(model)
   const schema = schemaOf(inSheet(model)).transform((row) => row as RecordValues)
-  const sheet = await readSpreadsheet(taken, columns.map(readable), schema as never, context)
+  const sheet = await readSpreadsheet(taken, columns.map(readable), schema, context)
   await lockModel(model.id, context)
   await requireRoom(model, sheet.rows.length, context)
   const rows = (sheet.rows as { line: number; row: RecordValues }[]).map(({ line, row }) => ({
@@ -71,7 +71,7 @@ export async function importRecords(model: UserModelWhole, taken: TakenSheet, co
 const filled = (row: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 
-const readable = ({ options: _, ...column }: SheetColumn<RecordValues>) => column as never
+const readable = ({ options: _, ...column }: SheetColumn<RecordValues>) => column
 
 async function tellRepeated(
   { id, code, title }: UserField,

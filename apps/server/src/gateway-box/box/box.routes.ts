@@ -54,7 +54,7 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
       events.publish('box.changed', { companyId: context.user.companyId, boxIds, change: 'setup' }),
     )
   const withGroups = async <Filter extends { groupId?: string | undefined }>(input: Filter, context: Context) =>
-    input.groupId ? { ...input, groupId: (await groupsBelow(input.groupId, context)) as never } : input
+    input.groupId ? { ...input, groupId: await groupsBelow(input.groupId, context) } : input
   const fresh = async (id: string, context: Context) => (await shownBoxes([await boxById(id, context)], context))[0]!
   const detail = async (id: string, context: Context) => {
     const { address, claim, ...stored } = await boxById(id, context)

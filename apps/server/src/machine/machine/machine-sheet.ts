@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { codesAndNames, labelsOf } from '../../platform/crud/named.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { type ImportColumn, type LookedSheet, sheetImport } from '../../platform/crud/sheet-import.ts'
-import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
+import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { machineSignals } from '../machine-signal/machine-signal.table.ts'
 import { type CountersChanged, machineService } from './machine.service.ts'
@@ -241,7 +241,7 @@ export const exportMachines = (filter: object, context: Context) => {
       ...Object.fromEntries(roles.map((role) => [role, codes.get(`${row.id} ${role}`)])),
     }))
   })
-  return spreadsheet('联机设备', columns as unknown as SheetColumn<object>[], rows, context)
+  return spreadsheet('联机设备', columns, rows, context)
 }
 
 async function signalCodes(found: readonly Machine[], { db }: Context): Promise<Map<string, string>> {

@@ -67,5 +67,5 @@ export const toolImport = (next: NextCode) =>
 export const exportTools = (filter: object, context: Context) => {
   const rows = inSlices(context, async (sliced) => toolRows.list(filter, sliced, MOST_EXPORTED))
   const shown = [...columns, ...onlyWritten]
-  return spreadsheet('模具与工装', shown as unknown as SheetColumn<object>[], rows, context)
+  return spreadsheet('模具与工装', shown as SheetColumn<object>[], rows, context)
 }

@@ -115,7 +115,7 @@ async function preparedBill(
   const unit = head.baseUnit ? world.unit(head.baseUnit) : { id: material.baseUnitId }
   if (unit.message) tell(at, 'baseUnit', unit.message, head.baseUnit)
   const ratio = unit.id ? await world.ratios(material, unit.id) : undefined
-  if (ratio && 'problem' in ratio) tell(at, 'baseUnit', ratio.problem!, head.baseUnit)
+  if (ratio && 'problem' in ratio) tell(at, 'baseUnit', ratio.problem, head.baseUnit)
   const versions = world.versions.get(keyOf(material.id, alternative)) ?? []
   const place = placeOf(bill, versions, taken.get(keyOf(material.id, alternative)) ?? 0)
   if ('problem' in place) tell(at, head.version ? 'version' : bill.productField, place.problem, head.version ?? product)
@@ -178,7 +178,7 @@ async function itemOf(
   if (meant.message) tell(line, 'unitName', meant.message, row.unitName)
   if (meant.isUnknown) missing('unit', row.unitName!)
   const ratio = material && meant.id ? await ratios(material, meant.id) : undefined
-  if (ratio && 'problem' in ratio) tell(line, 'unitName', ratio.problem!, row.unitName)
+  if (ratio && 'problem' in ratio) tell(line, 'unitName', ratio.problem, row.unitName)
   if (faults.has(line) || !ratio || 'problem' in ratio) return undefined
   const { substituteGroup, rank, overPercent, position, remark } = row
   return {

@@ -40,7 +40,7 @@ export const bomImport = (setParams: ReadSetParams): SheetImport =>
 
 /** Bills with their lines, as they are brought in. */
 export async function exportBoms(filter: object, context: Context) {
-  return spreadsheet('BOM', bomColumns as unknown as SheetColumn<object>[], lineSlices(filter, context), context)
+  return spreadsheet('BOM', bomColumns as SheetColumn<object>[], lineSlices(filter, context), context)
 }
 
 async function* lineSlices(filter: object, context: Context) {

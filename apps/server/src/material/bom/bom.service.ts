@@ -78,9 +78,10 @@ async function keptItems(sent: readonly SentItem[], head: { materialId: string }
     const unit = unitId ?? material.baseUnitId
     const found = await ratios(material, unit)
     if ('problem' in found) wrong(at, 'unitId', '单位', `第 ${at + 1} 行：${found.problem}`)
-    kept.push({ ...values, unitId: unit, ...(found.ratio ?? { num: '1', den: '1' }) })
+    kept.push({ ...values, unitId: unit, ...('ratio' in found ? found.ratio : { num: '1', den: '1' }) })
   }
-  if (problems.length) throw invalid(`BOM 明细：${problems[0]!.message}`, problems.slice(0, 50))
+  const [first] = problems
+  if (first) throw invalid(`BOM 明细：${first.message}`, problems.slice(0, 50))
   return kept
 }
 
@@ -96,7 +97,7 @@ export async function createBom(draft: BomDraft, context: Context): Promise<BomW
   const ratios = unitRatios(context)
   const unit = unitId ?? material.baseUnitId
   const found = await ratios(material, unit)
-  if ('problem' in found) throw invalidField('unitId', '单位', found.problem!)
+  if ('problem' in found) throw invalidField('unitId', '单位', found.problem)
   const own = and(eq(boms.materialId, material.id), eq(boms.alternative, alternative))
   const [last] = await context.db
     .select({ version: sql<number>`max(${boms.version})`, isDefault: sql<boolean>`bool_or(${boms.isDefault})` })
@@ -115,7 +116,7 @@ export async function createBom(draft: BomDraft, context: Context): Promise<BomW
       isDefault: last?.isDefault ?? false,
       baseQuantity,
       unitId: unit,
-      ...found.ratio!,
+      ...found.ratio,
       writtenBy: [context.user.id],
       createdByName: context.user.name,
       updatedByName: context.user.name,
@@ -123,9 +124,10 @@ export async function createBom(draft: BomDraft, context: Context): Promise<BomW
       updatedAt: context.now(),
     })
     .returning()
-  const saved = await items.save(row!.id, await keptItems(sent, row!, ratios, context), context)
-  context.audit({ target: nameOf(row!), after: { ...row, lines: saved }, subject: row!.id })
-  return wholeBom(row!.id, context)
+  if (!row) throw notFound('BOM')
+  const saved = await items.save(row.id, await keptItems(sent, row, ratios, context), context)
+  context.audit({ target: nameOf(row), after: { ...row, lines: saved }, subject: row.id })
+  return wholeBom(row.id, context)
 }
 
 export async function updateBom(
@@ -142,7 +144,7 @@ export async function updateBom(
   if (name) set.name = name
   if (unitId) {
     const found = await ratios(await materialById(row.materialId, context), unitId)
-    if ('problem' in found) throw invalidField('unitId', '单位', found.problem!)
+    if ('problem' in found) throw invalidField('unitId', '单位', found.problem)
     Object.assign(set, { unitId, ...found.ratio })
   }
   if (alternative && alternative !== row.alternative) {
@@ -154,8 +156,9 @@ export async function updateBom(
     Object.assign(set, { alternative, version: (last?.version ?? 0) + 1, isDefault: false })
   }
   const [after] = await context.db.update(boms).set(set).where(eq(boms.id, id)).returning()
+  if (!after) throw notFound('BOM')
   const saved = sent && (await items.save(id, await keptItems(sent, row, ratios, context), context))
-  context.audit({ target: nameOf(after!), before: row, after: { ...after, lines: saved }, subject: id })
+  context.audit({ target: nameOf(after), before: row, after: { ...after, lines: saved }, subject: id })
   return wholeBom(id, context)
 }
 

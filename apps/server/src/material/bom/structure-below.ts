@@ -136,7 +136,7 @@ export function structuresBelow(): StructureBelow {
 async function asked<Row extends unknown[]>(text: string, values: unknown[], db: Db): Promise<Row[]> {
   const query = { text, name: nameOf(text), rowMode: 'array' as const }
   const { rows } = await wayOf(db).query(query, values)
-  return rows as unknown as Row[]
+  return rows
 }
 
 async function readBills(ids: readonly string[], db: Db): Promise<Bill[]> {

@@ -4,7 +4,7 @@ import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
-import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
+import type { ImportedRow, SheetFaults } from '../../platform/crud/spreadsheet.ts'
 import { materials } from '../material/material.table.ts'
 import { units } from '../unit/unit.table.ts'
 
@@ -59,17 +59,26 @@ export interface NamedBeside {
 }
 
 /** What a row may bring along for its reader: in which warehouse the place of a field is. */
-type Within = { readonly within?: Readonly<Record<string, string | undefined>> }
+interface Within {
+  readonly within?: Readonly<Record<string, string | undefined>>
+}
 
-interface Named {
-  materialCode: string
-  unitName?: string | null | undefined
+interface Named extends Within {
+  readonly materialCode: string
+  readonly unitName?: string | null | undefined
+}
+
+/** A sheet that was read, as far as its lines of materials are made of it. */
+interface MaterialSheet {
+  readonly rows: readonly ImportedRow<object>[]
+  readonly faults: SheetFaults
+  headingOf(field: string): string
 }
 
 /** The lines that a sheet says, for `sheet.read` of a document; what is not known is told by row and column. */
 export const readMaterialLines =
   (...others: readonly NamedBeside[]) =>
-  async ({ rows, faults, headingOf }: ReadSheet<Record<string, unknown>>, { db }: Context): Promise<object[]> => {
+  async ({ rows, faults, headingOf }: MaterialSheet, { db }: Context): Promise<object[]> => {
     const cell = (row: object, field: string) => (row as Record<string, string | null | undefined>)[field]
     const codesOf = (...fields: string[]) => [
       ...new Set(rows.flatMap(({ row }) => fields.flatMap((field) => cell(row, field) ?? []))),
@@ -84,7 +93,7 @@ export const readMaterialLines =
       })),
     )
     return rows.flatMap(({ line, row: given }) => {
-      const { within, ...row } = given as unknown as Named & Within
+      const { within, ...row } = given as Named
       const { materialCode } = row
       const material = known.get(materialCode)
       const tell = (field: string, title: string, value: string) =>

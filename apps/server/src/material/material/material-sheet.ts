@@ -3,7 +3,7 @@ import { gtin14 } from '@zhizao/rules/scan/check-digit'
 import type { Context } from '../../platform/context.ts'
 import type { Named } from '../../platform/crud/named.ts'
 import { type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
-import { type ImportedRow, type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
+import { type ImportedRow, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { eachWithBreath } from '../../platform/work/breath.ts'
 import { materialWays } from '../material-params.ts'
@@ -57,8 +57,7 @@ export async function exportMaterials(filter: MaterialFilter, ports: SheetPorts,
       }),
     ),
   )
-  const columns = materialColumns as unknown as readonly SheetColumn<Record<string, unknown>>[]
-  return spreadsheet('物料', [...columns, ...own.columns], rows, context)
+  return spreadsheet('物料', [...materialColumns, ...own.columns], rows, context)
 }
 
 /** What the lines of a sheet mean, looked at as a whole: nothing is written. */

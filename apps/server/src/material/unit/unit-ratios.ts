@@ -1,8 +1,12 @@
 import { ratioBetween, type Unit } from '@zhizao/rules/quantity/convert'
+import type { Ratio } from '@zhizao/rules/quantity/decimal'
 import type { Context } from '../../platform/context.ts'
 import type { materials } from '../material/material.table.ts'
 import { companyUnits } from './company-units.ts'
 import { conversionsFor } from './unit-conversion.service.ts'
+
+/** The ratio, or why there is none. */
+type UnitRatio = { readonly ratio: Ratio } | { readonly problem: string }
 
 /** What a unit is of a material's base unit: its own conversions come before those of all. */
 export function unitRatios(context: Context) {
@@ -10,7 +14,10 @@ export function unitRatios(context: Context) {
   let read: Promise<ReadonlyMap<string, Unit>> | undefined
   const all = async () => new Map((await companyUnits(context)).map((unit) => [unit.id, unit as Unit]))
   const conversions = new Map<string, Awaited<ReturnType<typeof conversionsFor>>>()
-  return async (material: Pick<typeof materials.$inferSelect, 'id' | 'code' | 'baseUnitId'>, unitId: string) => {
+  return async (
+    material: Pick<typeof materials.$inferSelect, 'id' | 'code' | 'baseUnitId'>,
+    unitId: string,
+  ): Promise<UnitRatio> => {
     if (unitId === material.baseUnitId) return { ratio: { num: '1', den: '1' } }
     read ??= all()
     const known = await read

@@ -3,8 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lte, type Placeholder, sql } from 'dr
 import type { z } from 'zod'
 import { messageMarks, messageStates } from '../../notice/user-message/message.table.ts'
 import { type Context, holds } from '../../platform/context.ts'
-import { columnsOf } from '../../platform/crud/page.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { ownColumns, rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { outboxMessages } from '../../sender/outbox.table.ts'
 import type { Catalogue } from '../trigger/catalogue.ts'
@@ -23,13 +22,13 @@ const readable = (catalogue: Catalogue, { user }: Context) =>
       .map(({ code }) => code),
   )
 
-const { facts: _words, ...columns } = columnsOf(dispatches)
+const { facts: _words, ...columns } = ownColumns(dispatches)
 
 const dispatchRows = (catalogue: Catalogue) =>
   rows<Raw, Shown>()({
     title: '触发记录',
     from: dispatches,
-    columns: columns as never,
+    columns,
     search: { keyword: [dispatches.configName, dispatches.subject, dispatches.title] },
     match: { state: dispatches.state },
     filters: {

@@ -2,8 +2,7 @@ import { MOST_SMS_TEMPLATES, type SmsTemplate, smsTemplate } from '@zhizao/contr
 import { fieldsIn } from '@zhizao/rules/message/message-text'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { columnsOf } from '../../platform/crud/page.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { ownColumns, rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { type Catalogue, fieldsOf } from '../trigger/catalogue.ts'
@@ -14,9 +13,9 @@ const listed = rows<SmsTemplate>()({
   title: '短信模板',
   from: smsTemplates,
   columns: {
-    ...columnsOf(smsTemplates),
+    ...ownColumns(smsTemplates),
     uses: sql<number>`(select count(*)::int from ${messageTriggers} where ${messageTriggers}.sms_template_id = ${smsTemplates}.id)`,
-  } as never,
+  },
   search: { keyword: [smsTemplates.name, smsTemplates.code, smsTemplates.content] },
   order: [asc(smsTemplates.name), asc(smsTemplates.id)],
   most: MOST_SMS_TEMPLATES,

@@ -7,8 +7,7 @@ import { roleWords } from '../../access/index.ts'
 import { roles } from '../../access/role/role.table.ts'
 import { users } from '../../access/user/user.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { columnsOf } from '../../platform/crud/page.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { ownColumns, rows } from '../../platform/crud/rows.ts'
 import { ringtones } from '../ringtone/ringtone.table.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type MessageTriggerRow, messageTriggers } from './message-trigger.table.ts'
@@ -23,7 +22,7 @@ export const triggerRows = (catalogue: Catalogue) =>
     title: '触发配置',
     from: messageTriggers,
     joins: [{ table: ringtones, on: eq(ringtones.id, messageTriggers.ringtoneId) }],
-    columns: { ...columnsOf(messageTriggers), fileId: ringtones.fileId } as never,
+    columns: { ...ownColumns(messageTriggers), fileId: ringtones.fileId },
     search: { keyword: [messageTriggers.name, messageTriggers.title] },
     match: { status: messageTriggers.status, trigger: messageTriggers.trigger },
     order: [desc(messageTriggers.id)],

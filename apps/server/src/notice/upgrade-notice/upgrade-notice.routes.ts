@@ -81,8 +81,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
    * The company's role may only read the table: changes are made by the owner, in a transaction of their own.
    * The menu entry is the installation's: nobody else holds its permissions.
    */
-  const change = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    database.systemDb.transaction((tx) => work(tx as unknown as Db))
+  const change = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.systemDb.transaction((tx) => work(tx))
   async function locked(db: Db, id: string) {
     const [row] = await db.select().from(upgradeNotices).where(eq(upgradeNotices.id, id)).for('update')
     if (!row) throw notFound('升级公告')

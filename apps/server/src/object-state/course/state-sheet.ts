@@ -66,7 +66,7 @@ export async function exportStates(
   const lines = objects.flatMap((object) =>
     pieces.get(object.objectId)!.map((piece) => lineOf(object, piece, looks, zone)),
   )
-  return spreadsheet(`设备状态 ${wanted}`, columns as never, lines, context)
+  return spreadsheet(`设备状态 ${wanted}`, columns, lines, context)
 }
 
 function lineOf(

@@ -1,5 +1,6 @@
 import type { DeviceState, StateKind } from '@zhizao/contract/object-state/device-state'
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import { objectScopeCondition } from '../../device/index.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
@@ -9,6 +10,7 @@ import { invalid, invalidField, notFound } from '../../platform/refusal.ts'
 import { checkConditions, type Owner } from './condition-scope.ts'
 import { deviceStates } from './device-state.table.ts'
 
+type Shown = z.input<typeof DeviceState>
 type Row = typeof deviceStates.$inferSelect
 export type StateDraft = Pick<Row, 'code' | 'name' | 'colour' | 'kind' | 'priority' | 'condition'> &
   Partial<Pick<Row, 'remark'>> & { deviceTypeId?: string | undefined; objectId?: string | undefined }
@@ -39,7 +41,7 @@ function seenBy(context: Context): SQL | undefined {
 export async function listStates(
   { deviceTypeId, objectId, kind }: Owner & { kind?: StateKind | undefined },
   context: Context,
-): Promise<DeviceState[]> {
+): Promise<Shown[]> {
   const rows = await readable(
     context,
     and(
@@ -51,8 +53,8 @@ export async function listStates(
   return withLacking(rows, context)
 }
 
-async function withLacking(rows: readonly Row[], context: Context): Promise<DeviceState[]> {
-  const shown: DeviceState[] = []
+async function withLacking(rows: readonly Row[], context: Context): Promise<Shown[]> {
+  const shown: Shown[] = []
   const names = await ownerNames(rows, context)
   for (const own of Map.groupBy(rows, ({ deviceTypeId, objectId }) => `${deviceTypeId} ${objectId}`).values()) {
     const checked = await checkConditions(
@@ -62,7 +64,7 @@ async function withLacking(rows: readonly Row[], context: Context): Promise<Devi
     )
     own.forEach(({ companyId, updatedAt, removedAt, ...row }, at) => {
       const ownerName = names.get(row.deviceTypeId ?? row.objectId!)!
-      shown.push({ ...row, ownerName, lacking: checked[at]!.lacking } as unknown as DeviceState)
+      shown.push({ ...row, ownerName, lacking: checked[at]!.lacking })
     })
   }
   return shown
@@ -90,7 +92,7 @@ async function stateById(id: string, context: Context): Promise<Row> {
   return row
 }
 
-export async function createState(draft: StateDraft, events: EventBus, context: Context): Promise<DeviceState> {
+export async function createState(draft: StateDraft, events: EventBus, context: Context): Promise<Shown> {
   const { deviceTypeId, objectId } = draft
   if (Boolean(deviceTypeId) === Boolean(objectId))
     throw invalid('请选择设备类型或设备，二者选一', [
@@ -124,7 +126,7 @@ export async function updateState(
   { id, ...changes }: Partial<Omit<StateDraft, 'deviceTypeId' | 'objectId'>> & { id: string },
   events: EventBus,
   context: Context,
-): Promise<DeviceState> {
+): Promise<Shown> {
   const before = await stateById(id, context)
   if (changes.condition !== undefined) await refuseBad(changes.condition, before, context)
   const [row] = await context.db

@@ -40,8 +40,7 @@ export function fireSchedules(platform: Platform, { runs, administrator }: Parts
 
   async function fireNext(user: SessionUser): Promise<boolean> {
     const later: (() => void | Promise<void>)[] = []
-    const found = await database.systemDb.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    const found = await database.systemDb.transaction(async (tx) => {
       const [due] = await tx
         .select()
         .from(schedules)

@@ -1,5 +1,4 @@
 import { script, scriptRun } from '@zhizao/contract/operations/script'
-import type { Db } from '../../platform/db/database.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireInstallationAdministrator } from '../installation-administrator.ts'
@@ -29,7 +28,7 @@ export function scriptRoutes(
       async run({ script, ...input }, context) {
         requireInstallationAdministrator(context)
         context.audit({ target: scripts.find(({ code }) => code === script)!.name, after: input })
-        return systemDb.transaction((tx) => runs.start({ script, input }, { ...context, db: tx as unknown as Db }))
+        return systemDb.transaction((tx) => runs.start({ script, input }, { ...context, db: tx }))
       },
     }),
     ...implement(scriptRun, {

@@ -43,7 +43,7 @@ async function found(
       return db
         .select({ id, code, name })
         .from(tables[type] as PgTable)
-        .where(and(inArray(id, ids), scope(type))) as unknown as Promise<NamedResource[]>
+        .where(and(inArray(id, ids), scope(type))) as Promise<NamedResource[]>
     }),
   )
   // Ids of all tables differ.

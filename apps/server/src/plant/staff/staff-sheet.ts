@@ -90,7 +90,7 @@ export async function exportStaff(filter: object, extra: ExtraFields, context: C
       }),
     ),
   )
-  const written = [...(columns as unknown as SheetColumn<Record<string, unknown>>[]), ...onlyWritten, ...own.columns]
+  const written = [...columns, ...onlyWritten, ...own.columns]
   return spreadsheet('人员', written, rows, context)
 }
 

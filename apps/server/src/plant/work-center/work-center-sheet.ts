@@ -8,7 +8,7 @@ import { codesAndNames, labelsOf } from '../../platform/crud/named.ts'
 import { plainImport } from '../../platform/crud/plain-import.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import type { ImportColumn, LookedSheet } from '../../platform/crud/sheet-import.ts'
-import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
+import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import type { ExtraFields } from '../../platform/data-model/extra-fields.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { stations, workCenters } from './work-center.table.ts'
@@ -112,7 +112,7 @@ export async function exportWorkCenters(filter: object, list: List<WorkCenter>, 
       area: row.areaId && labels.get(row.areaId),
     })),
   )
-  return spreadsheet('工作中心', [...centerColumns, ...own.columns] as unknown as SheetColumn<object>[], rows, context)
+  return spreadsheet('工作中心', [...centerColumns, ...own.columns], rows, context)
 }
 
 export async function exportStations(filter: object, list: List<Station>, extra: ExtraFields, context: Context) {
@@ -125,5 +125,5 @@ export async function exportStations(filter: object, list: List<Station>, extra:
       workCenter: labels.get(row.workCenterId),
     })),
   )
-  return spreadsheet('工位', [...stationColumns, ...own.columns] as unknown as SheetColumn<object>[], rows, context)
+  return spreadsheet('工位', [...stationColumns, ...own.columns], rows, context)
 }

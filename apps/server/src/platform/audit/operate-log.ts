@@ -102,7 +102,7 @@ export async function recordOthers(
         target: target === undefined ? null : storable(target),
         before: before === undefined ? null : masked(before),
         after: after === undefined ? null : masked(after),
-      })) as never,
+      })),
     )
 }
 
@@ -139,7 +139,7 @@ export async function recordMade(
         subjectId: id,
         target: storable(code),
         after: masked(after),
-      })) as never,
+      })),
     )
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { BuiltInWords } from '../words/built-in-words.ts'
 import { columnsOf } from './page.ts'
-import { rows } from './rows.ts'
+import { ownColumns, rows } from './rows.ts'
 
 type Owned = PgTable & { id: PgColumn; companyId: PgColumn; createdAt: PgColumn }
 type Row<T extends PgTable> = InferSelectModel<T>
@@ -38,7 +38,7 @@ export function crud<T extends Owned, const Search extends Name<T> = never, cons
   const { page, list, get } = rows<Row<T>>()<Search | 'keyword', Match>({
     title,
     from: table,
-    columns: columns as never,
+    columns: ownColumns(table),
     scope,
     ...(words && { words }),
     search: {
@@ -53,10 +53,7 @@ export function crud<T extends Owned, const Search extends Name<T> = never, cons
   async function create(draft: Draft<T> & object, context: Context): Promise<Row<T>> {
     const next = 'sort' in columns && !('sort' in draft) ? { sort: await nextSort(table, context) } : {}
     const values = { ...draft, ...next, companyId: context.user.companyId }
-    const [row] = (await context.db
-      .insert(table)
-      .values(values as never)
-      .returning()) as Row<T>[]
+    const [row] = (await context.db.insert(source).values(values).returning()) as Row<T>[]
     context.audit({ target: nameOf(row!), after: row })
     return row!
   }
@@ -64,8 +61,8 @@ export function crud<T extends Owned, const Search extends Name<T> = never, cons
     const { id, ...changes } = draft
     const before = await get({ id }, context)
     const [row] = (await context.db
-      .update(table)
-      .set({ ...changes, updatedAt: context.now() } as never)
+      .update(source)
+      .set({ ...changes, updatedAt: context.now() })
       .where(one(id, context))
       .returning()) as Row<T>[]
     context.audit({ target: nameOf(row!), before, after: row })

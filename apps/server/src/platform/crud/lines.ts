@@ -50,10 +50,8 @@ export function lines<T extends LineTable>(table: T, options: LinesOptions<T>) {
     ...said,
   })
 
-  const of = (headId: string, { db }: Pick<Context, 'db'>) =>
-    db.select().from(source).where(eq(head, headId)).orderBy(asc(table.sort), asc(table.id)) as unknown as Promise<
-      Row<T>[]
-    >
+  const of = async (headId: string, { db }: Pick<Context, 'db'>) =>
+    (await db.select().from(source).where(eq(head, headId)).orderBy(asc(table.sort), asc(table.id))) as Row<T>[]
 
   /** Two lines that may not both stand: of those that stay, as they will be. */
   function repeated(staying: readonly { at: number | undefined; values: object }[]): FieldProblem[] {
@@ -136,10 +134,10 @@ export function lines<T extends LineTable>(table: T, options: LinesOptions<T>) {
       }
       for (const slice of slices(changed))
         await db
-          .insert(table)
-          .values(slice as never)
-          .onConflictDoUpdate({ target: table.id, set: asSent(table) as never })
-      for (const slice of slices(fresh)) await db.insert(table).values(slice as never)
+          .insert(source)
+          .values(slice)
+          .onConflictDoUpdate({ target: table.id, set: asSent(table) })
+      for (const slice of slices(fresh)) await db.insert(source).values(slice)
       return { added: fresh.length, changed: changed.length, removed: removed.length }
     },
   }

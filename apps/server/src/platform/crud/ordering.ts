@@ -38,15 +38,8 @@ export function ordering<T extends Ordered>(
     const other = neighbour as { id: string; sort: number }
     // Equal places (rows brought in together) are parted by the swap.
     const place = other.sort === sort ? (direction === 'up' ? sort - 1 : sort + 1) : other.sort
-    await context.db
-      .update(table)
-      .set({ sort: place } as never)
-      .where(eq(table.id, id))
-    if (other.sort !== sort)
-      await context.db
-        .update(table)
-        .set({ sort } as never)
-        .where(eq(table.id, other.id))
+    await context.db.update(source).set({ sort: place }).where(eq(table.id, id))
+    if (other.sort !== sort) await context.db.update(source).set({ sort }).where(eq(table.id, other.id))
     context.audit({ target: String((row as { name?: string }).name ?? id) })
     return true
   }

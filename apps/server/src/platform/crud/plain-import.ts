@@ -5,6 +5,7 @@ import { codeMap, hasCode } from '../codes/code-as-read.ts'
 import type { NextCode } from '../codes/code-kind.ts'
 import type { Context } from '../context.ts'
 import { breath, eachWithBreath } from '../work/breath.ts'
+import { columnsOf } from './page.ts'
 import { saveByCode } from './save-by-code.ts'
 import {
   type LookedSheet,
@@ -56,7 +57,7 @@ export interface PlainImportOptions<Line extends PlainLine>
  */
 export function plainImport<Line extends PlainLine>(options: PlainImportOptions<Line>): SheetImport {
   const { title, table, fields, usual = {}, nextCode, meanings } = options
-  const columns = table as unknown as Record<string, PgColumn>
+  const columns = columnsOf(table)
   const external = columns.externalCode
   const save = saveByCode(table, options.own ? [...fields, 'extra'] : fields)
 
@@ -121,7 +122,7 @@ async function rowsBy<Line extends PlainLine>(
   lines: readonly ImportedRow<Line>[],
   context: Context,
 ): Promise<Pick<ReadonlyMap<string, Values>, 'get'>> {
-  const column = (table as unknown as Record<string, PgColumn>)[field]!
+  const column = columnsOf(table)[field]!
   const values = [...new Set(lines.flatMap(({ row }) => row[field] || []))]
   const found: Values[] = []
   const breathe = breath(context.signal)

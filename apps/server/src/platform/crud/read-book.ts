@@ -74,7 +74,7 @@ export async function readBook(
       if (!isThere) return { isThere, rows: [], broken: [], tell: () => {} }
       const { rows, broken, faults, headingOf } = await inSheet(isBook ? name : undefined, () =>
         readSpreadsheet(own, sheet.columns, sheet.schema, reader, {
-          reading: (told) => carefulCells(sheet.columns as never, sheetNotes(), told),
+          reading: (told) => carefulCells(sheet.columns, sheetNotes(), told),
         }),
       )
       faults.told().problems.forEach(tellOf(name))
@@ -85,7 +85,7 @@ export async function readBook(
         broken,
         tell(line, field, message, value) {
           const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
-          tell({ field: `第 ${line} 行`, title: headingOf(field as never), message, ...shown })
+          tell({ field: `第 ${line} 行`, title: headingOf(field), message, ...shown })
         },
       }
     },

@@ -1,5 +1,15 @@
 import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { standsOnObjects } from '../access/object-view.ts'
 import type { Context } from '../context.ts'
@@ -68,6 +78,10 @@ export interface RowsOptions<
   shown?: (rows: Raw[], context: Context) => Row[] | Promise<Row[]>
 }
 
+/** All columns of a table, as a reader of its rows takes them. */
+export const ownColumns = <T extends PgTable>(table: T): Columns<InferSelectModel<T>> =>
+  getTableColumns<PgTable>(table) as Columns<InferSelectModel<T>>
+
 interface Shape extends PageOrder {
   lists: readonly string[]
   /** Filters whose text has capitals and small letters. */
@@ -98,7 +112,7 @@ export const rows =
   <Search extends string = never, Match extends string = never, Filters extends string = never>(
     options: RowsOptions<Raw, Row, Search, Match, Filters>,
   ): RowReader<Row, Search | Match | Filters> =>
-    reader<Raw, Row>(options as never)
+    reader<Raw, Row>(options)
 
 /**
  * Reads a resource over joins: `page`, `list` and `get` with the filters of its contract. The SQL is made once for each set of
@@ -107,6 +121,7 @@ export const rows =
 function reader<Raw extends object, Row extends object>(options: RowsOptions<Raw, Row>) {
   const { title, from, joins = [], search = {}, filters = {}, scope, newest, most = MOST } = options
   const match: Readonly<Record<string, Column>> = { ...options.match, ...aloneIn(newest) }
+  // Whoever says nothing of what rows become has rows that are what was read.
   const shown = options.shown ?? ((found: Raw[]) => found as unknown as Row[])
   const order = [...(options.order ?? [desc(from.id)])]
   if (!scope && standsOnObjects(from)) throw new Error(`who sees which rows of ${title}? They stand on objects`)
@@ -180,7 +195,7 @@ function reader<Raw extends object, Row extends object>(options: RowsOptions<Raw
       // What a row counts of other tables is counted for the rows of the page, not for those passed over.
       const total = sql<number>`(${joined(select, { total: sql`count(*)::int` }, true).where(where)})`
       return whole(total)
-        .where(sql`${from.id} = any(array(${cut(joined(select, { id: from.id }) as never)}))`)
+        .where(sql`${from.id} = any(array(${cut(joined(select, { id: from.id }))}))`)
         .orderBy(...sorted)
     }
     const byIds = (given: Given<Record<string, unknown>>, shape: Shape, select: Builder) =>

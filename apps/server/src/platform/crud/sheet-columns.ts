@@ -16,7 +16,7 @@ export function sheetColumns<Shape extends z.ZodRawShape, Field extends keyof Sh
   more: { [Name in Field]?: Partial<Omit<SheetColumn<never>, 'field'>> } = {},
 ): SheetColumn<{ [Name in Field]?: z.input<Shape[Name]> }>[] {
   return fields.map((field) => {
-    const schema = shape[field] as unknown as z.ZodType
+    const schema = shape[field] as z.ZodType
     const options = choicesIn(schema)
     return {
       field,

@@ -113,13 +113,14 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
   async function looked(given: Sheet, context: Context, isLook = false) {
     const sheet = own ? await takenSheet(given, context) : given
     const held = await own?.extra.hold(own.entity, context)
-    const all = [...columns, ...((held?.columns ?? []) as unknown as typeof columns)]
+    const all = [...columns, ...((held?.columns ?? []) as typeof columns)]
     const notes = sheetNotes()
     let reading: CarefulReading | undefined
+    // A line is known by what is read of it, a column by what is written into it: they have the same fields.
     const read = await readSpreadsheet(sheet, all as never, lineWith(options.line, held), context, {
       onlyWritten: options.onlyWritten ?? [],
       reading(told) {
-        reading = carefulCells(all as never, notes, told)
+        reading = carefulCells(all, notes, told)
         return reading
       },
       ...(isLook && { unknown: notes.tellHeading }),
@@ -135,7 +136,7 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       faults,
       headingOf: heading,
       extraOf,
-      tell: tellOf(read as never),
+      tell: tellOf(read),
       missing: (kind, name) => {
         // One thing in several ways of writing is made once.
         const key = `${kind} ${codeAsRead(name).toLowerCase()}`
@@ -171,7 +172,7 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
         [
           ...columns.map((column) => withChoices(column, offered[column.field])),
           ...((await own?.extra.of(own.entity, context))?.columns ?? []),
-        ] as never,
+        ],
         [...always, ...(options.remarks ?? [])],
         context,
       )
@@ -215,7 +216,7 @@ function tellOf({ faults, headingOf, has }: Pick<ReadSheet<unknown>, 'faults' | 
 
 /** A line's schema with the company's own fields. */
 const lineWith = <Line>(line: z.ZodType<Line>, held: HeldFields | undefined) =>
-  held ? ((line as unknown as z.ZodObject).extend(held.shape) as unknown as z.ZodType<Line>) : line
+  held ? ((line as z.ZodObject).extend(held.shape) as z.ZodType<Line>) : line
 
 /** Lines without the cells of the company's own fields, and how those are judged. */
 async function apartFrom<Line>(read: readonly ImportedRow<Line>[], held: HeldFields | undefined, faults: SheetFaults) {

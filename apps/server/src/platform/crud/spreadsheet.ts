@@ -329,7 +329,7 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
   options: ReadOptions = {},
 ): Promise<ReadSheet<z.output<Schema>>> {
   const faults = sheetFaults()
-  const careful = options.reading ? undefined : carefulCells(columns as never, sheetNotes(), faults)
+  const careful = options.reading ? undefined : carefulCells(columns, sheetNotes(), faults)
   const looking = careful ?? options.reading!(faults)
   const found = { rows: [] as ImportedRow<z.output<Schema>>[], broken: [] as Record<string, unknown>[] }
   const breathe = breath(reader.signal)

@@ -58,7 +58,7 @@ export function entity(code: string, contract: EntityContract, routes: readonly 
 }
 
 export const draftShape = ({ calls }: Pick<EntityContract, 'calls'>): Readonly<Record<string, z.ZodType>> =>
-  (calls.create.body as z.ZodObject).shape as never
+  (calls.create.body as z.ZodObject).shape
 
 /** What drafts and rows have beside an entity's fields. */
 const apart = new Set(['id', 'extra', 'extraTexts'])
@@ -66,7 +66,7 @@ const apart = new Set(['id', 'extra', 'extraTexts'])
 function fieldsOf(code: string, contract: EntityContract): ContractField[] {
   const drafts = draftShape(contract)
   const shown = { ...contract.row.shape, ...drafts }
-  const found = offeredModel(code, contract.title, '', contract.row.extend(drafts as never)).fields
+  const found = offeredModel(code, contract.title, '', contract.row.extend(drafts)).fields
   return found.flatMap(({ name, title, type }) => {
     const schema = shown[name] as z.ZodType | undefined
     if (apart.has(name) || !schema) return []

@@ -243,9 +243,9 @@ export function connectionOf(db: Db): CallConnection {
 
 /** A handle whose statements go this way. */
 export function handleOver(connection: Connection): Db {
-  const session = new NodePgSession(connection as unknown as pg.PoolClient, dialect, undefined)
+  const session = new NodePgSession(connection as pg.PoolClient, dialect, undefined)
   // biome-ignore lint/suspicious/noExplicitAny: drizzle types the handle by a relational schema, which we do not use
-  return new NodePgDatabase(dialect, session as any, undefined) as unknown as Db
+  return new NodePgDatabase(dialect, session, undefined) as Db
 }
 
 /** The same, and found again by `connectionOf`: for a handle that stands for a call's own. */
@@ -294,7 +294,7 @@ function leaseOf(acquire: Acquire, mode: 'read' | 'write'): Lease {
 
 /** What is asked in one turn of the event loop goes out in one packet. */
 function together(client: pg.PoolClient): pg.PoolClient {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const { stream } = (client as { connection: { stream: Writable } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
   return client

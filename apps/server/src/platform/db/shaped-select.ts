@@ -24,7 +24,7 @@ interface Statement {
   /** Each parameter: the name of a value, or what stands there always. */
   params: { name?: string; encode?: (value: unknown) => unknown; always?: unknown }[]
   names: string[]
-  decoders: (((value: never) => unknown) | undefined)[]
+  decoders: (((value: unknown) => unknown) | undefined)[]
 }
 
 /** Shapes kept of one query: filters that come together, times orders. Beyond that a shape is built each time. */
@@ -60,13 +60,13 @@ export function shapedSelect<Values extends object, Shape extends object, Query 
       return encode ? encode(value) : value
     })
     const query: pg.QueryArrayConfig = { name: nameOf(text), text, rowMode: 'array', types }
-    const { rows } = (await wayOf(db).query(query, bound)) as unknown as pg.QueryArrayResult<unknown[]>
+    const { rows } = (await wayOf(db).query(query, bound)) as pg.QueryArrayResult<unknown[]>
     return rows.map((row) => {
       const made: Record<string, unknown> = {}
       for (let at = 0; at < names.length; at++) {
         const value = row[at]
         const decode = decoders[at]
-        made[names[at]!] = decode && value !== null ? decode(value as never) : value
+        made[names[at]!] = decode && value !== null ? decode(value) : value
       }
       return made
     }) as RowOf<Query>[]
@@ -102,11 +102,12 @@ function decoderOf(name: string, field: unknown) {
   if (is(field, Column))
     return field.mapFromDriverValue === Column.prototype.mapFromDriverValue
       ? undefined
-      : (value: never) => field.mapFromDriverValue(value)
+      : (value: unknown) => field.mapFromDriverValue(value)
   const expression = is(field, SQL.Aliased) ? field.sql : field
   if (!is(expression, SQL)) throw new Error(`${name} is neither a column nor an expression: a shaped select is flat`)
+  // drizzle keeps it to itself, and reads the values of its own selects by it.
   const { decoder } = expression as unknown as { decoder: { mapFromDriverValue(value: unknown): unknown } }
-  return (value: never) => decoder.mapFromDriverValue(value)
+  return (value: unknown) => decoder.mapFromDriverValue(value)
 }
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins

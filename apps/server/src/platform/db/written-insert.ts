@@ -27,7 +27,7 @@ export function writtenInsert<T extends PgTable>(table: T) {
     const key = names.join()
     const insert = made.get(key) ?? make(names)
     made.set(key, insert)
-    await insert(db, Object.fromEntries(names.map((name) => [name, listOf(columns[name]!, rows as never, name)])))
+    await insert(db, Object.fromEntries(names.map((name) => [name, listOf(columns[name]!, rows, name)])))
   }
 }
 

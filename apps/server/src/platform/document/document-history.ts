@@ -32,7 +32,7 @@ export async function historyOf(id: string, { db }: Pick<Context, 'db'>): Promis
       by: row.userName,
       title: row.title,
       changes: row.before === null ? [] : changesOf(before, after),
-      lines: lines.added === undefined ? null : (lines as unknown as DocumentEvent['lines']),
+      lines: lines.added === undefined ? null : (lines as DocumentEvent['lines']),
     }
   })
 }

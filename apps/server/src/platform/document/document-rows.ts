@@ -27,6 +27,11 @@ type None = Record<never, never>
 type Sought<Name extends string> = Readonly<Record<Name, readonly (PgColumn | SQL)[]>>
 type Matched<Name extends string> = Readonly<Record<Name, PgColumn | SQL>>
 
+/** Of a table that is not known the compiler cannot see that its columns with those beside them are all that a row has. */
+const besides = <T extends PgTable, Shown extends Columns>(table: T, shown: Shown | undefined) =>
+  // The compiler does not put together the columns of two types that are not known.
+  ({ ...columnsOf(table), ...shown }) as never
+
 /** Reads the heads of a document with what stands beside them, the newest first; found by number and state, and by what is said. */
 export const headRows = <
   T extends Head,
@@ -41,7 +46,7 @@ export const headRows = <
   rows<InferSelectModel<T> & Said<Shown>>()<Search | 'code' | 'keyword', Match | 'status', Filters>({
     ...options,
     from: table,
-    columns: { ...columnsOf(table), ...shown } as never,
+    columns: besides(table, shown),
     search: { code: [table.code], keyword: [table.code], ...search } as Sought<Search | 'code' | 'keyword'>,
     match: { status: table.status, ...match } as Matched<Match | 'status'>,
   })
@@ -60,7 +65,7 @@ export const lineRows = <
   rows<InferSelectModel<T> & Said<Shown>>()<Search, Match | 'documentId', Filters>({
     ...options,
     from: table,
-    columns: { ...columnsOf(table), ...shown } as never,
+    columns: besides(table, shown),
     match: { documentId: table.documentId, ...match } as Matched<Match | 'documentId'>,
     order: bySort(table),
   })

@@ -99,7 +99,8 @@ function lockedHeads<H extends HeadTable>(table: H, title: string) {
       .for('no key update'),
   )
   return async (ids: readonly string[], { db }: Context): Promise<(Row<H> & Head)[]> => {
-    const found = (await lock(db, ids.length === 1 ? { id: ids[0]! } : { ids }, {})) as (Row<H> & Head)[]
+    const [id, ...more] = ids
+    const found = (await lock(db, id && !more.length ? { id } : { ids }, {})) as (Row<H> & Head)[]
     if (found.length < new Set(ids).size) throw notFound(title)
     return found
   }
@@ -126,7 +127,7 @@ export function documents<
     field: 'lines',
   })
   const titles = eventTitles(machine)
-  const byCaller = (_row: Row<H>, { user }: Context) => ({ updatedByName: user.name }) as unknown as Partial<Row<H>>
+  const byCaller = (_row: Row<H>, { user }: Context) => ({ updatedByName: user.name }) as Partial<Row<H>>
   const sets = Object.fromEntries(
     [...titles.keys()].map((event) => [
       event,
@@ -138,12 +139,17 @@ export function documents<
   ) as TransitionOptions<H, S>['sets']
   const step = transitions(table, machine, {
     title,
-    nameOf: (row) => (row as unknown as Head).code,
+    nameOf: (row) => (row as Head).code,
     guards: options.guards,
     sets,
   } as TransitionOptions<H, NoInfer<S>>)
 
   const locked = lockedHeads(table, title)
+  async function lockedOne(id: string, context: Context) {
+    const [row] = await locked([id], context)
+    if (!row) throw notFound(title)
+    return row
+  }
   function requireOpen({ code, status }: Head, verb: string) {
     const state = machine[status]
     const standing = state?.title ?? status
@@ -168,19 +174,19 @@ export function documents<
     return true
   }
   const run = (event: EventOf<S>) => async (input: { id: string; seenAt?: Date }, context: Context) => {
-    const [[row], ahead] = await Promise.all([
-      locked([input.id], context),
+    const [row, ahead] = await Promise.all([
+      lockedOne(input.id, context),
       options.ahead?.[event]?.(input.id, context) as Promise<Ahead>,
     ])
-    requireFresh(row!, input.seenAt)
-    if (options.mayWrite) await options.mayWrite(row!, context, event)
+    requireFresh(row, input.seenAt)
+    if (options.mayWrite) await options.mayWrite(row, context, event)
     const ready = options.ready?.[event]
     const tell = (stepped: Row<H>) => {
-      const { id, code, status } = stepped as unknown as Head
+      const { id, code, status } = stepped as Head
       return ports.tell(context, `${kind}.${event}`, { id, code, status })
     }
     const { row: after } = await step(input.id, event, context, {
-      locked: row!,
+      locked: row,
       follow: async (stepped) => {
         await Promise.all([options.after?.[event]?.(stepped, context, ahead), ready && tell(stepped)])
       },
@@ -202,31 +208,29 @@ export function documents<
       const names = { createdByName: user.name, updatedByName: user.name }
       const at = { createdAt: context.now(), updatedAt: context.now() }
       const values = { ...draft, ...names, ...at, code, companyId: user.companyId }
-      const [row] = (await db
-        .insert(table)
-        .values(values as never)
-        .returning()) as unknown as (Row<H> & Head)[]
-      const saved = await own.save(row!.id, sent as never, context)
-      context.audit({ target: code, after: { ...row, lines: saved }, subject: row!.id })
-      await ports.tell(context, `${kind}.create`, { id: row!.id, code, status: row!.status })
-      return get(row!, context)
+      const [row] = (await db.insert(source).values(values).returning()) as (Row<H> & Head)[]
+      if (!row) throw notFound(title)
+      const saved = await own.save(row.id, sent, context)
+      context.audit({ target: code, after: { ...row, lines: saved }, subject: row.id })
+      await ports.tell(context, `${kind}.create`, { id: row.id, code, status: row.status })
+      return get(row, context)
     },
     async update(
       { id, seenAt, lines: sent = [], ...changes }: Draft<L> & { id: string; seenAt?: Date },
       context: Context,
     ) {
-      const [before] = await locked([id], context)
-      requireFresh(before!, seenAt)
-      requireOpen(before!, '修改')
-      await options.mayWrite?.(before!, context)
+      const before = await lockedOne(id, context)
+      requireFresh(before, seenAt)
+      requireOpen(before, '修改')
+      await options.mayWrite?.(before, context)
       await check({ ...before, ...changes }, context)
-      const saved: SavedLines = await own.save(id, sent as never, context)
+      const saved: SavedLines = await own.save(id, sent, context)
       const [row] = (await context.db
-        .update(table)
-        .set({ ...changes, updatedByName: context.user.name, updatedAt: context.now() } as never)
+        .update(source)
+        .set({ ...changes, updatedByName: context.user.name, updatedAt: context.now() })
         .where(eq(table.id, id))
-        .returning()) as unknown as (Row<H> & Head)[]
-      context.audit({ target: before!.code, before, after: { ...row, lines: saved }, subject: id })
+        .returning()) as (Row<H> & Head)[]
+      context.audit({ target: before.code, before, after: { ...row, lines: saved }, subject: id })
       return get({ id }, context)
     },
     remove: ({ id }: { id: string }, context: Context) => remove([id], context),
@@ -241,17 +245,17 @@ export function documents<
       return (await options.related?.(row as Row<H>, context)) ?? []
     },
     async readLines(given: Sheet, context: Context) {
-      const found = await readSpreadsheet(given, sheet.columns as never, sheet.line, context)
+      const found = await readSpreadsheet(given, sheet.columns, sheet.line, context)
       const read = sheet.read ? await sheet.read(found, context) : found.rows.map(({ row }) => row)
       found.faults.refuse()
       return read
     },
-    lineTemplate: (_: object, context: Context) =>
-      spreadsheetTemplate(options.lines.title, sheet.columns as never, [], context),
+    lineTemplate: (_: object, context: Context) => spreadsheetTemplate(options.lines.title, sheet.columns, [], context),
     async exportLines({ id }: { id: string }, context: Context) {
-      const { code } = (await heads.get({ id }, context)) as unknown as Head
+      const { code } = (await heads.get({ id }, context)) as Head
       const stored = await lineRows.list({ documentId: id }, context)
-      return spreadsheet(`${title}${code}`, sheet.columns as never, stored, context)
+      // Its columns are of whatever its lines are read with.
+      return spreadsheet(`${title}${code}`, sheet.columns, stored as never[], context)
     },
     ...(Object.fromEntries([...titles.keys()].map((event) => [event, run(event as EventOf<S>)])) as {
       [Event in EventOf<S>]: ReturnType<typeof run>

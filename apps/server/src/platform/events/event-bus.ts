@@ -98,21 +98,27 @@ export interface EventBus {
   on<Name extends EventName>(name: Name, listener: (event: Events[Name]) => void | Promise<void>): () => void
 }
 
+/** Who listens to one name hears its events alone. */
+interface Ear {
+  hear(event: unknown): void | Promise<void>
+}
+
 /** Events within one process. A listener that fails is logged and holds up nobody. `way`: how they come to whoever hears them. */
 export function eventBus(log: Logger, way: Way = withinProcess): EventBus {
-  const listeners = new Map<string, Set<(event: never) => void | Promise<void>>>()
+  const ears = new Map<string, Set<Ear>>()
   return {
     publish(name, event) {
-      for (const listener of listeners.get(name) ?? []) {
-        apart(() => Promise.try(() => listener(way(event) as never))).catch((error) =>
+      for (const ear of ears.get(name) ?? []) {
+        apart(() => Promise.try(() => ear.hear(way(event)))).catch((error) =>
           log.error({ err: error, event: name }, 'event listener failed'),
         )
       }
     },
     on(name, listener) {
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(listener as never))
-      return () => set.delete(listener as never)
+      const set = ears.get(name) ?? new Set()
+      const ear: Ear = { hear: listener }
+      ears.set(name, set.add(ear))
+      return () => set.delete(ear)
     },
   }
 }

@@ -19,6 +19,6 @@ export type Handlers<C extends object, Names extends keyof C = keyof C> = {
 export function implement<C extends object>(record: C, handlers: Handlers<C>): Route[] {
   return Object.entries(record as Record<string, Call>).map(([name, call]) => ({
     call,
-    handle: handlers[name as keyof C] as unknown as Route['handle'],
+    handle: handlers[name as keyof C],
   }))
 }

@@ -94,7 +94,7 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
 
   return {
     define<Input extends Record<string, unknown>>(definition: JobDefinition<Input>): StartJob<Input> {
-      definitions.set(definition.kind, definition as unknown as JobDefinition<Record<string, unknown>>)
+      definitions.set(definition.kind, definition)
       return async ({ input, file, target = file?.filename }, context) => {
         const { db, user, language } = context
         // A job goes on as its user, with all that he may do: more than his key may.

@@ -1,6 +1,7 @@
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import type { PrintTemplate, PrintTemplateRow } from '@zhizao/contract/print/print-template'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { rows } from '../../platform/crud/rows.ts'
@@ -56,7 +57,7 @@ export function templateService(types: PrintTypes) {
     typeTitle: types.titleOf(row.typeCode),
   })
   const shown = ({ companyId: _company, createdAt: _at, ...row }: PrintTemplateRecord, context: Context) =>
-    shownRow({ ...row, ...sizeOf(row.design) }, context) as unknown as PrintTemplate
+    shownRow({ ...row, ...sizeOf(row.design) }, context) as z.input<typeof PrintTemplate>
 
   /** What the program brings is stored when a company first asks for templates. */
   async function bring({ db, user: { companyId } }: Context) {

@@ -26,7 +26,7 @@ export function codeShape(type: CodeType, value: string): CodeShape {
   try {
     // A number of a box or pallet is a code of GS1, whose scanners tell it from a plain one.
     if (type === 'code128' && value.startsWith('(00)') && isSscc(value.slice(4)))
-      return stripes((bwip.raw('gs1-128', value, {}) as unknown as { sbs: number[] }[])[0]!.sbs)
+      return stripes((bwip.raw('gs1-128', value, {}) as { sbs: number[] }[])[0]!.sbs)
     // The scanner is to read the text as it stands, so nothing in it is an instruction to the encoder.
     const [drawn] = bwip.raw(
       type,

@@ -25,8 +25,11 @@ export interface PagesWanted {
 }
 
 const plugins: Record<string, Plugin<Schema>> = {
-  ...({ text, line, rectangle, ellipse } as unknown as Record<string, Plugin<Schema>>),
-  image: readablePicture(image as unknown as Plugin<Schema>),
+  text,
+  line,
+  rectangle,
+  ellipse,
+  image: readablePicture(image),
   table: tableWithCodes,
   qrcode: codePlugin('qrcode'),
   datamatrix: codePlugin('datamatrix'),
@@ -99,7 +102,7 @@ export function templateOf(design: PrintDesign, mark?: string): Template {
   return {
     basePdf: { width, height, padding: [top, right, bottom, left], staticSchema },
     schemas: design.pages.map((page) => page.map(schemaOf)),
-  } as unknown as Template
+  }
 }
 
 const LEAST_SIZE = 5

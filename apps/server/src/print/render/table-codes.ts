@@ -22,16 +22,16 @@ export const withRoomForCode = (shown: string, code: CodeType): string =>
 
 /** A table as the generator draws it; cells of some columns are codes too, each below its own text. */
 export const tableWithCodes: Plugin<Schema> = {
-  ...(table as unknown as Plugin<Schema>),
+  ...(table as Plugin<Schema>),
   async pdf(props) {
-    await (table as unknown as Plugin<Schema>).pdf(props)
-    if ((props.schema as unknown as Table).columns.some(({ code }) => code)) await drawCodes(props)
+    await (table as Plugin<Schema>).pdf(props)
+    if ((props.schema as Table).columns.some(({ code }) => code)) await drawCodes(props)
   },
 }
 
 async function drawCodes(props: PDFRenderProps<Schema>) {
   const { schema, value, basePdf, options, _cache } = props
-  const { columns, fontSize = 9 } = schema as unknown as Table
+  const { columns, fontSize = 9 } = schema as Table
   const rows = JSON.parse(value || '[]') as string[][]
   const { start = 0, end = rows.length } = getTableBodyRange(schema) ?? {}
   // Of this page alone: the head that is repeated is told by itself.

@@ -1,8 +1,9 @@
 import type { ProcessFile, SentFile } from '@zhizao/contract/process/process-file'
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { lines } from '../../platform/crud/lines.ts'
+import { columnsOf } from '../../platform/crud/page.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { productSegmentFiles } from '../product-segment/product-segment.table.ts'
@@ -23,7 +24,7 @@ function shown(rows: readonly Row[]): ProcessFile[] {
 
 /** The drawings and instructions of segments. `head`: the column that says of which. */
 function filesOf(table: FileTable, head: 'routeSegmentId' | 'productSegmentId') {
-  const owner = (table as unknown as Record<string, PgColumn>)[head]!
+  const owner = columnsOf(table)[head]!
   const stored = lines(table as typeof routeSegmentFiles, {
     title: '工序文件',
     head: head as 'routeSegmentId',

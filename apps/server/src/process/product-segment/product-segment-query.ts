@@ -90,6 +90,6 @@ const byOwner = <Part>(found: readonly (Part & { owner: string })[]): Map<string
   new Map(
     [...Map.groupBy(found, ({ owner }) => owner)].map(([owner, some]) => [
       owner,
-      some.map(({ owner: _, ...part }) => part as unknown as Part),
+      some.map(({ owner: _, ...part }) => part as Part),
     ]),
   )

@@ -52,7 +52,7 @@ export async function prepareRoutes(sheet: Sheet, byOther: boolean, context: Con
   const byVersion = {
     ...sheet,
     rows: sheet.rows.map((each) => ({ ...each, row: { ...each.row, code: keyed(each.row) } })),
-    broken: sheet.broken.map((each) => ({ ...each, code: keyed(each as never) })),
+    broken: sheet.broken.map((each) => ({ ...each, code: keyed(each as { code: string; version?: number | null }) })),
   }
   const found = documentsOf(byVersion, headFields)
   const world = await worldOf(found, byOther, context)

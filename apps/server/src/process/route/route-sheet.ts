@@ -78,7 +78,7 @@ async function saveRoute({ id, code, version, head, links, releases, ...prepared
 
 /** Routes with their segments, as they are brought in. */
 export async function exportRoutes(filter: object, context: Context) {
-  return spreadsheet('工艺路线', routeColumns as unknown as SheetColumn<object>[], lines(filter, context), context)
+  return spreadsheet('工艺路线', routeColumns as SheetColumn<object>[], lines(filter, context), context)
 }
 
 async function* lines(filter: object, context: Context) {

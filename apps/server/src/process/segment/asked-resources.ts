@@ -4,6 +4,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { namesOfResources } from '../../plant/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { columnsOf } from '../../platform/crud/page.ts'
 import { invalid } from '../../platform/refusal.ts'
 
 type ResourceTable = PgTable & Record<'id' | 'type' | 'resourceId' | 'skill' | 'quantity' | 'sort', PgColumn>
@@ -11,7 +12,7 @@ type Row = Omit<SegmentResourceRanked, 'resourceCode' | 'resourceName'>
 
 /** The resources that something asks for: read with their names, saved as a whole. `head`: the column that says what asks. */
 export function askedResources(table: ResourceTable & { rank?: PgColumn }, head: string) {
-  const owner = (table as unknown as Record<string, PgColumn>)[head]!
+  const owner = columnsOf(table)[head]!
   const rowsOf = (ids: readonly string[], { db }: Pick<Context, 'db'>) =>
     db
       .select({
@@ -25,7 +26,7 @@ export function askedResources(table: ResourceTable & { rank?: PgColumn }, head:
       })
       .from(table as PgTable)
       .where(inArray(owner, [...ids]))
-      .orderBy(asc(table.sort), asc(table.id)) as unknown as Promise<(Row & { owner: string })[]>
+      .orderBy(asc(table.sort), asc(table.id)) as Promise<(Row & { owner: string })[]>
 
   /** Of several at once, by what asks for them. */
   async function ofAll(ids: readonly string[], context: Context): Promise<Map<string, SegmentResourceRanked[]>> {
@@ -59,7 +60,7 @@ export function askedResources(table: ResourceTable & { rank?: PgColumn }, head:
         quantity: quantity ?? 1,
         ...(table.rank && { rank: rank ?? 1 }),
       }))
-      await context.db.insert(table as PgTable).values(values as never)
+      await context.db.insert(table as PgTable).values(values)
     },
   }
 }

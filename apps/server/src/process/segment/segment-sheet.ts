@@ -9,7 +9,7 @@ import { codesAndNames, labelsOf, meaningsOf, type Named } from '../../platform/
 import { plainImport } from '../../platform/crud/plain-import.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import type { ImportColumn, LookedSheet, SheetImport } from '../../platform/crud/sheet-import.ts'
-import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
+import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import type { ProcessPorts } from '../process-ports.ts'
 import { segments } from './segment.table.ts'
@@ -142,5 +142,5 @@ export const exportSegments =
         supplier: row.supplierName,
       })),
     )
-    return spreadsheet('工序', [...columns, ...own.columns] as unknown as SheetColumn<object>[], rows, context)
+    return spreadsheet('工序', [...columns, ...own.columns], rows, context)
   }

@@ -41,7 +41,7 @@ export async function changeDates(
     }),
   )
   const segments = nodes.map(([id, parts]) => toDo(parts.find((part) => part.id === id)!, parts, begun.has(id)))
-  const dates = forwardDates(inOrder(segments, ways), ways as never, { from, clockOf, begun })
+  const dates = forwardDates(inOrder(segments, ways), ways, { from, clockOf, begun })
   if (!dates) return
   for (const [node, parts] of nodes) {
     const { start, end } = dates.get(node)!

@@ -109,9 +109,9 @@ async function close(
     .update(countMarks)
     .set({
       endedAt: new Date(Math.max(moment.getTime(), mark.beganAt.getTime())),
-      counterTo: notBelow(counter, mark.counterFrom) as never,
-      goodTo: notBelow(good, mark.goodFrom) as never,
-      rejectTo: notBelow(reject, mark.rejectFrom) as never,
+      counterTo: notBelow(counter, mark.counterFrom),
+      goodTo: notBelow(good, mark.goodFrom),
+      rejectTo: notBelow(reject, mark.rejectFrom),
       cavities: works?.cavities ?? 1,
       updatedAt: context.now(),
     })

@@ -160,6 +160,6 @@ export const exportExceptions = (filter: object, context: Context) =>
   spreadsheet(
     '异常',
     exported,
-    inSlices(context, (sliced) => exceptionRows.list(filter, sliced, MOST_EXPORTED)) as never,
+    inSlices(context, (sliced) => exceptionRows.list(filter, sliced, MOST_EXPORTED)),
     context,
   )

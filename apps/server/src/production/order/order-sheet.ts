@@ -200,6 +200,6 @@ export const exportOrders = (filter: object, context: Context) =>
   spreadsheet(
     '生产订单',
     exported,
-    inSlices(context, (sliced) => orderRows.list(filter, sliced, MOST_EXPORTED)) as never,
+    inSlices(context, (sliced) => orderRows.list(filter, sliced, MOST_EXPORTED)),
     context,
   )

@@ -47,7 +47,7 @@ const outsideDocuments = (ports: ProductionPorts) =>
       },
       most: MOST_OUTSIDE_LINES,
     },
-    sheet: { columns: outsideColumns as never, line: OutsideLine, read: readOutsideLines },
+    sheet: { columns: outsideColumns, line: OutsideLine, read: readOutsideLines },
     references: {
       segmentPlanId: { table: segmentPlans, title: '工序计划' },
       supplierId: { table: suppliers, title: '供应商' },

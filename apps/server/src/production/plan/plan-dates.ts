@@ -23,7 +23,7 @@ const SECONDS_A_MINUTE = 60
  */
 export function forwardDates(
   segments: readonly NewPlan[],
-  links: readonly NewLink[],
+  links: readonly Pick<NewLink, 'fromId' | 'toId'>[],
   { from, clockOf, begun }: Forward,
 ): Map<string, Dates> | undefined {
   const found = new Map<string, Dates>()

@@ -80,7 +80,7 @@ function shown(
   moved: Preparation['transfers'],
 ): Preparation {
   const told = Object.fromEntries(Object.entries(row).filter(([name]) => !INNER.includes(name)))
-  return { ...(told as unknown as Preparation), ...dealt, transfers: moved }
+  return { ...(told as Preparation), ...dealt, transfers: moved }
 }
 
 const NOTHING = { atPlace: '0', fromHouses: '0', substitutes: [] }

@@ -124,7 +124,7 @@ export const exportOrderReport = (filter: Filter, context: Context) => {
   return spreadsheet(
     '订单报表',
     exported,
-    inSlices(context, (sliced) => reported.list(asked, sliced, MOST_EXPORTED)) as never,
+    inSlices(context, (sliced) => reported.list(asked, sliced, MOST_EXPORTED)),
     context,
   )
 }

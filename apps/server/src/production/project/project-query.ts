@@ -98,7 +98,7 @@ export const exportProjects = (filter: object, context: Context) =>
   spreadsheet(
     '项目',
     exported,
-    inSlices(context, (sliced) => projectRows.list(filter, sliced, MOST_EXPORTED)) as never,
+    inSlices(context, (sliced) => projectRows.list(filter, sliced, MOST_EXPORTED)),
     context,
   )
 

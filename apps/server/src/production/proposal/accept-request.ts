@@ -1,4 +1,5 @@
-import type { PurchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
+import type { Given } from '@zhizao/contract/http/call'
+import type { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import type { Context } from '../../platform/context.ts'
 import type { requestDocuments } from '../../warehouse/index.ts'
 import { requireAhead, stillProposed } from './accept-orders.ts'
@@ -15,7 +16,7 @@ export async function acceptRequest(
   { warehouseId, remark, ...asked }: Asked,
   requests: Pick<ReturnType<typeof requestDocuments>, 'create'>,
   context: Context,
-): Promise<PurchaseRequest> {
+): Promise<Given<typeof purchaseRequest.create>> {
   const otherwise = '不是外购的建议，不能转采购申请'
   const { accepted } = await stillProposed(asked, { kind: 'buy', otherwise }, context)
   requireAhead(accepted, { field: 'wantedOn', title: '要求到货日期' }, context)
@@ -26,5 +27,5 @@ export async function acceptRequest(
     supplierId,
     purpose,
   }))
-  return requests.create({ warehouseId, remark, lines }, context) as unknown as Promise<PurchaseRequest>
+  return requests.create({ warehouseId, remark, lines }, context)
 }

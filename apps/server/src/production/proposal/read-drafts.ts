@@ -30,8 +30,7 @@ const readOrders = writtenStatement<object, Record<keyof DraftOrder, never>>(
     from ${productionOrders} o where o.status = 'draft' and o.parent_id is null order by o.id`,
 )
 
-export const draftOrders = async ({ db }: Pick<Context, 'db'>): Promise<DraftOrder[]> =>
-  (await readOrders(db, {})) as unknown as DraftOrder[]
+export const draftOrders = async ({ db }: Pick<Context, 'db'>): Promise<DraftOrder[]> => readOrders(db, {})
 
 const readRequested = writtenStatement<object, { materialId: string; quantity: Quantity; on: string }>(
   () => sql`select material_id::text as "materialId", trim_scale(sum(quantity))::text as quantity, day::text as "on"

@@ -56,6 +56,6 @@ export async function plannedMaterials(
   ids: readonly string[],
   { db }: Pick<Context, 'db'>,
 ): Promise<ReadonlyMap<string, PlannedMaterial>> {
-  const found = (await readRows(db, { ids })) as unknown as Row[]
+  const found = await readRows(db, { ids })
   return new Map(found.map(({ source, ...each }) => [each.id, { ...each, isMade: source === 'make' }]))
 }

@@ -42,7 +42,7 @@ const columns = sheetColumns(
 
 /** Reports as a sheet, the newest first. */
 export const reportSheet = (filter: object, context: Context) =>
-  spreadsheet('报工记录', columns as never, readable(filter, context) as AsyncIterable<object[]>, context)
+  spreadsheet('报工记录', columns, readable(filter, context) as AsyncIterable<object[]>, context)
 
 async function* readable(filter: object, context: Context) {
   for await (const rows of inSlices(context, (sliced) => reportRows.list(filter, sliced, MOST_EXPORTED)))

@@ -24,11 +24,11 @@ export async function toldReport(
   { report, lotCode, reasons = [], values }: PostedReport,
   work: z.input<typeof WholeWorkOrder>,
   context: Context,
-): Promise<WorkReport> {
+): Promise<z.input<typeof WorkReport>> {
   const { createdAt, createdById, companyId: _, updatedAt: __, autoNo, fresh: ___, eventId: ____, ...row } = report
   const { lotId: _lot, outsideWorkId: _outside, ...own } = row
   const mayTakeBack = await reversible([{ createdAt, createdById }], context)
-  const told = {
+  return {
     ...own,
     good: plainDecimal(own.good),
     scrap: plainDecimal(own.scrap),
@@ -47,5 +47,4 @@ export async function toldReport(
     reasons: reasons.map(({ kind, reason, quantity }) => ({ kind, reason, quantity: plainDecimal(quantity) })),
     mayReverse: mayTakeBack({ createdById, createdAt }),
   }
-  return told as unknown as WorkReport
 }

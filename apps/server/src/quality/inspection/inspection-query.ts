@@ -10,6 +10,7 @@ import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { defects } from '../defect/defect.table.ts'
 import { nonconformances } from '../nonconformance/nonconformance.table.ts'
@@ -117,9 +118,9 @@ export async function wholeInspection(
 ): Promise<z.input<typeof WholeInspection>> {
   const { db } = context
   const row = await inspectionRows.get({ id: inspectionId }, context)
-  const [items, [{ criteria, way }], failures] = await Promise.all([
+  const [items, [own], failures] = await Promise.all([
     itemsOfInspection(inspectionId, context),
-    db.select().from(inspections).where(eq(id, inspectionId)) as unknown as Promise<[typeof inspections.$inferSelect]>,
+    db.select().from(inspections).where(eq(id, inspectionId)),
     db
       .select({
         id: nonconformances.id,
@@ -131,6 +132,8 @@ export async function wholeInspection(
       .where(eq(nonconformances.inspectionId, inspectionId))
       .orderBy(asc(nonconformances.id)),
   ])
+  if (!own) throw notFound('检验单')
+  const { criteria, way } = own
   const found = await defectsFound(
     items.map((item) => item.id),
     context,

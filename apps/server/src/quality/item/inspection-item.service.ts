@@ -2,8 +2,7 @@ import type { InspectionItem, InspectionItemDraft } from '@zhizao/contract/quali
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { columnsOf } from '../../platform/crud/page.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { ownColumns, rows } from '../../platform/crud/rows.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import { defects } from '../defect/defect.table.ts'
 import type { QualityPorts } from '../quality-ports.ts'
@@ -18,10 +17,10 @@ export const itemRows = rows<InspectionItem>()({
   title,
   from: inspectionItems,
   columns: {
-    ...(columnsOf(inspectionItems) as object),
+    ...ownColumns(inspectionItems),
     defectIds: sql<string[]>`array(select has.defect_id::text ${ofItem} order by defect.code)`,
     defectNames: sql<string | null>`(select string_agg(defect.name, '、' order by defect.code) ${ofItem})`,
-  } as never,
+  },
   search: {
     code: [inspectionItems.code],
     name: [inspectionItems.name],

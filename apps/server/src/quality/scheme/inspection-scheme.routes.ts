@@ -34,7 +34,7 @@ const schemeDocuments = (ports: QualityPorts) =>
       unique: { columns: ['itemId'], title: '检验项目' },
       references: { itemId: { table: inspectionItems, title: '检验项目' } },
     },
-    sheet: { columns: schemeColumns as never, line: SchemeSheetLine, read: readSchemeLines },
+    sheet: { columns: schemeColumns, line: SchemeSheetLine, read: readSchemeLines },
     references: {
       materialId: { table: materials, title: '适用物料' },
       classId: { table: materialClasses, title: '适用物料分类' },
@@ -52,11 +52,11 @@ export function inspectionSchemeRoutes(ports: QualityPorts) {
     ) =>
     async (input: Input, context: Context) => {
       const saved = await save(input, context)
-      await checkLines(input.lines as never, context)
+      await checkLines(input.lines, context)
       return saved
     }
   const calls = { ...stored, create: checked(stored.create), update: checked(stored.update) }
-  const lines = schemeLineCalls(calls as never)
+  const lines = schemeLineCalls(calls)
   const routes: Route[] = [
     ...implement(inspectionScheme, calls),
     ...implement(schemeLines, {
@@ -64,7 +64,7 @@ export function inspectionSchemeRoutes(ports: QualityPorts) {
       list: schemeChoices,
       switchings: switchingRows.page,
       resume: ({ id }: { id: string }, context: Context) => resumeSwitching(id, context),
-    } as never),
+    }),
   ]
   return { routes, lines }
 }

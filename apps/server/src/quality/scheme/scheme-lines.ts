@@ -63,7 +63,7 @@ export function schemeChoices({ keyword, kind, materialId }: Choosing, { db }: C
 }
 
 interface Saving {
-  update(input: { id: string; lines: never }, context: Context): Promise<unknown>
+  update(input: { id: string; lines: object[] }, context: Context): Promise<unknown>
 }
 
 /** The lines of a scheme one by one, by the same save as the page's: its states, checks and history hold. */
@@ -82,17 +82,17 @@ export function schemeLineCalls({ update }: Saving) {
     of: ({ schemeId }: { schemeId: string }, context: Context) => linesOf(schemeId, context),
     one: ({ id }: { id: string }, context: Context) => one(id, context),
     async add({ schemeId, lines }: { schemeId: string; lines: object[] }, context: Context) {
-      await update({ id: schemeId, lines: lines as never }, context)
+      await update({ id: schemeId, lines }, context)
       return linesOf(schemeId, context)
     },
     async change({ id, ...changes }: { id: string } & object, context: Context) {
       const head = await headOf(id, context)
       const { documentId: _, sort: __, ...before } = (await one(id, context)) as Record<string, unknown>
-      await update({ id: head, lines: [{ ...before, ...changes, id }] as never }, context)
+      await update({ id: head, lines: [{ ...before, ...changes, id }] }, context)
       return one(id, context)
     },
     async remove({ id }: { id: string }, context: Context): Promise<true> {
-      await update({ id: await headOf(id, context), lines: [{ id, deletedFlag: 1 }] as never }, context)
+      await update({ id: await headOf(id, context), lines: [{ id, deletedFlag: 1 }] }, context)
       return true
     },
   }

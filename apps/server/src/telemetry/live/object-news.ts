@@ -66,8 +66,7 @@ export function objectNews(
     )
     const text = (id: unknown) => (id === null ? null : String(id))
     return rows.map(
-      (row) =>
-        ({ ...row, id: text(row.id)!, parentId: text(row.parentId), modelId: text(row.modelId) }) as unknown as Row,
+      (row) => ({ ...row, id: text(row.id)!, parentId: text(row.parentId), modelId: text(row.modelId) }) as Row,
     )
   }
 

@@ -59,10 +59,10 @@ export async function inBaseUnits(
       problems.push({ field: `lines.${at}.${field}`, title: called, message: `第 ${at + 1} 行：${what}` })
     const found = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
     if ('problem' in found) {
-      wrong('unitId', '单位', found.problem!)
+      wrong('unitId', '单位', found.problem)
       continue
     }
-    const ratio = found.ratio as Ratio
+    const { ratio } = found
     const quantity = timesRatio(typed, ratio, material.decimals)
     if (quantity === undefined)
       wrong('quantity', '数量', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`)

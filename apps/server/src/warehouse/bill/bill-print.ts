@@ -99,6 +99,7 @@ const inbound = {
   lines: inboundLines,
   kinds: inboundKindTitles,
   states: inboundBillStates,
+  // Of two tables the compiler takes none for the other, be all that is read of both the same.
 } as unknown as BillOf
 const outbound: BillOf = {
   table: outboundBills,

@@ -86,7 +86,7 @@ export const relatedToBill =
     const [table, states, kind] =
       of === 'inboundBill'
         ? ([inboundBills, inboundBillStates, '入库单'] as const)
-        : ([outboundBills as unknown as typeof inboundBills, outboundBillStates, '出库单'] as const)
+        : ([outboundBills, outboundBillStates, '出库单'] as const)
     const counters = await db
       .select({ id: table.id, code: table.code, status: table.status })
       .from(table)
@@ -127,7 +127,7 @@ export async function relatedToDemand({ id }: { id: string }, { db, user }: Cont
   const found: RelatedDocument[] = []
   for (const [of, table, states, kind] of [
     ['inboundBill', inboundBills, inboundBillStates, '入库单'],
-    ['outboundBill', outboundBills as unknown as typeof inboundBills, outboundBillStates, '出库单'],
+    ['outboundBill', outboundBills, outboundBillStates, '出库单'],
   ] as const) {
     if (!holds(user, of)) continue
     const bills = await db

@@ -4,7 +4,9 @@ import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.tabl
 /** Where bills of each way stand: what one has alone is left out of the common type. */
 export const billTables = {
   inboundBill: {
+    // Of two tables the compiler takes none for the other, be all columns that are asked for the same.
     heads: inboundBills as unknown as typeof outboundBills,
+    // The same of their lines.
     lines: inboundBillLines as unknown as typeof outboundBillLines,
   },
   outboundBill: { heads: outboundBills, lines: outboundBillLines },

@@ -9,6 +9,7 @@ import { containing } from '../../platform/crud/search.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
 import { locations } from '../location/location.table.ts'
+import type { outboundBills } from '../outbound/outbound-bill.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { type BillKind, billTables } from './bill-tables.ts'
 
@@ -93,7 +94,7 @@ const wanted = (
     status ? eq(heads.status, status as (typeof OPEN)[number]) : undefined,
     code ? ilike(heads.code, containing(code)) : undefined,
     keyword ? ilike(heads.code, containing(keyword)) : undefined,
-    kind ? eq(heads.kind, kind as never) : undefined,
+    kind ? eq(heads.kind, kind as (typeof outboundBills.$inferSelect)['kind']) : undefined,
     warehouseId ? eq(heads.warehouseId, warehouseId) : undefined,
     supplierId ? eq(heads.supplierId, supplierId) : undefined,
     demandId ? eq(heads.demandId, demandId) : undefined,

@@ -188,7 +188,7 @@ async function linesIn<Row extends OpenBillRow>(
     line,
     row: { ...row, at: line, within: { location: houses.get(line) } },
   }))
-  const read = (await readBillLines({ ...sheet, broken: [], rows } as never, context)) as Read[]
+  const read = (await readBillLines({ ...sheet, rows }, context)) as Read[]
   const known = await materialsOf(
     read.map(({ materialId }) => materialId),
     context,
@@ -196,17 +196,16 @@ async function linesIn<Row extends OpenBillRow>(
   const ratios = unitRatios(context)
   const found = new Map<number, OpenLine<Row>>()
   for (const { at, materialId, unitId = null, locationId = null, ...rest } of read) {
+    // What is left of a row without what was read for it is the row again.
     const row = rest as unknown as Row
     if (sheet.faults.hasCell(at, sheet.headingOf('unitName'))) continue
     const material = known.get(materialId)!
-    const { ratio, problem } = (unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }) as {
-      ratio?: Ratio
-      problem?: string
-    }
-    if (!ratio) {
-      sheet.tell(at, 'unitName', problem!, row.unitName)
+    const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
+    if ('problem' in rate) {
+      sheet.tell(at, 'unitName', rate.problem, row.unitName)
       continue
     }
+    const { ratio } = rate
     const inBase = (field: 'quantity' | 'doneBefore') => {
       const typed = row[field] ?? '0'
       if (compareQuantities(typed, '0') === 0) return '0'

@@ -31,7 +31,7 @@ export async function writeOpen(
     progress(ids.size, documents.length)
     const stored = (await db
       .insert(heads)
-      .values(some.map(({ code, head }) => ({ ...names, ...at, ...head, code })) as never)
+      .values(some.map(({ code, head }) => ({ ...names, ...at, ...head, code })))
       .returning({ id: heads.id, code: heads.code })) as { id: string; code: string }[]
     for (const { id, code } of stored) ids.set(code, id)
   }
@@ -43,7 +43,7 @@ export async function writeOpen(
   for (const some of slices(values)) {
     const stored = (await db
       .insert(lines)
-      .values(some as never)
+      .values(some)
       .returning({ id: lines.id, documentId: lines.documentId, sort: lines.sort })) as {
       id: string
       documentId: string

@@ -5,8 +5,7 @@ import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { columnsOf } from '../../platform/crud/page.ts'
-import { rows } from '../../platform/crud/rows.ts'
+import { ownColumns, rows } from '../../platform/crud/rows.ts'
 import { lineRows } from '../../platform/document/document-rows.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
@@ -34,7 +33,7 @@ const tallied = (userId: string) => sql<boolean>`exists (select from ${stockCoun
   where mine.document_id = ${stockCounts.id} and mine.by_id = ${userId}::bigint)`
 
 const headColumns = ({ user }: Pick<Context, 'user'>) => {
-  const { companyId: _, ...own } = columnsOf(stockCounts)
+  const { companyId: _, ...own } = ownColumns(stockCounts)
   return {
     ...own,
     warehouseName: warehouses.name,
@@ -43,7 +42,7 @@ const headColumns = ({ user }: Pick<Context, 'user'>) => {
     countedCount: linesWhere(sql`each.counted is not null and each.recount_since is null`),
     differing: linesWhere(sql`each.counted <> each.expected`),
     hasCounted: tallied(user.id),
-  } as never
+  }
 }
 
 /** What a reader may know of the heads. */

@@ -87,7 +87,7 @@ export async function pageOfCandidates(input: CountScope & PageInput, context: C
   const total = (rows[0]?.total as number | undefined) ?? (offset ? await countInScope(input, context) : 0)
   return pageReply(
     rows.map(({ total: _, lastCountedAt, ...row }) => ({
-      ...(row as unknown as CountCandidate),
+      ...(row as CountCandidate),
       lastCountedAt: lastCountedAt ? new Date(lastCountedAt as string) : null,
     })),
     total,

@@ -105,7 +105,7 @@ async function openDemands(sheet: LookedSheet<Row>, context: Context): Promise<O
 
 async function linesIn(sheet: LookedSheet<Row>, context: Context) {
   const rows = sheet.rows.map(({ line, row }) => ({ line, row: { ...row, at: line } }))
-  const read = (await readBillLines({ ...sheet, broken: [], rows } as never, context)) as (Row & {
+  const read = (await readBillLines({ ...sheet, rows }, context)) as (Row & {
     at: number
     materialId: string
   })[]
@@ -126,7 +126,7 @@ async function linesIn(sheet: LookedSheet<Row>, context: Context) {
 export const openDemandImport = (): SheetImport =>
   sheetImport<Row, OpenDemand>({
     name: '未完成需求导入模板',
-    columns: openDemandColumns as unknown as readonly ImportColumn<Row>[],
+    columns: openDemandColumns as readonly ImportColumn<Row>[],
     line: Row as z.ZodType<Row>,
     remarks: [
       '一行是需求的一条明细；需求的方向、仓库、日期、往来单位等写在它的第一行，其余各行留空或与第一行相同。',

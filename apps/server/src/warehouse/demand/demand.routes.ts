@@ -72,7 +72,7 @@ const demandDocuments = (ports: WarehousePorts) =>
       references: { materialId: { table: materials, title: '物料' } },
       most: MOST_BILL_LINES,
     },
-    sheet: { columns: demandColumns as never, line: DemandLine, read: readBillLines },
+    sheet: { columns: demandColumns, line: DemandLine, read: readBillLines },
     references: headReferences,
     check: async (draft, context) => {
       const bill = draft.id && (await hasNoBills({ id: draft.id }, context))
@@ -146,7 +146,9 @@ export function demandRoutes(ports: WarehousePorts): Route[] {
       },
       proposeOutbound: ({ id }, context) => proposed({ id, direction: 'out' }, ports, context),
       proposeInbound: ({ id }, context) => proposed({ id, direction: 'in' }, ports, context),
+      // It makes a bill of the way that it is told.
       saveInbound: (chosen, context) => billFor('in', chosen, bills, context) as never,
+      // The same of what goes out.
       saveOutbound: (chosen, context) => billFor('out', chosen, bills, context) as never,
     }),
   ]

@@ -51,7 +51,7 @@ export function exportOpenDemands(filter: Filter, context: Context) {
       .orderBy(asc(demands.id), asc(demandLines.sort), asc(demandLines.id))
       .limit(MOST_OPEN_ROWS),
   )
-  return spreadsheet('未完成需求', openDemandColumns as never, rows as AsyncIterable<never[]>, context)
+  return spreadsheet('未完成需求', openDemandColumns, rows as AsyncIterable<never[]>, context)
 }
 
 const wanted = ({ code, keyword, status, direction, warehouseId, neededBy }: Filter): (SQL | undefined)[] => [

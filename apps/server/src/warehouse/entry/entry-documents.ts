@@ -32,7 +32,7 @@ export const entryDocuments = (ports: WarehousePorts) =>
       },
       most: MOST_STOCK_ENTRY_LINES,
     },
-    sheet: { columns: entryColumns as never, line: EntryLine, read: readEntryLines as never },
+    sheet: { columns: entryColumns, line: EntryLine, read: readEntryLines },
     // Of one whose lines are partly hidden nothing is posted, taken back or removed by halves.
     mayWrite: ({ id }, context) => requireSeenWhole((seeing) => placesOf(id, seeing), context),
     // Posting reads the lines all the same, and refuses where there are none.
@@ -40,6 +40,7 @@ export const entryDocuments = (ports: WarehousePorts) =>
     // The day that the ledger has it on, also where nobody chose one.
     sets: { post: (row, context) => ({ postedOn: row.postedOn || today(context) }) },
     ahead: { post: linesToPost },
+    // What is posted is read with more of each line than its list shows.
     ready: { post: (row, lines) => ({ ...row, lines: lines as never }) },
     after: {
       post: (row, context, lines) => postEntry(row, lines, ports, context),

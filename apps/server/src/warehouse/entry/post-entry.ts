@@ -76,7 +76,7 @@ export async function postEntry(
     const material = { id: line.materialId, code: line.materialCode, baseUnitId: line.baseUnitId }
     const found = line.unitId ? await ratios(material, line.unitId) : { ratio: { num: '1', den: '1' } }
     if ('problem' in found) throw invalid(`库存明细：第 ${at + 1} 行：${found.problem}`)
-    const ratio = found.ratio as Ratio
+    const { ratio } = found
     const quantity = timesRatio(line.quantity, ratio, line.baseDecimals)
     if (quantity === undefined) throw invalid(`库存明细：第 ${at + 1} 行换算成基本单位后小数位太多`)
     converted.push(ratio)

@@ -100,7 +100,7 @@ async function listIdle(filter: IdleFilter, context: Pick<Context, 'db'>, day: s
   const { rows } = await context.db.execute<Record<string, unknown>>(
     sql`select * from (${idle(filter, day)}) found order by ${usual} limit ${MOST_EXPORTED}`,
   )
-  return rows.map((row) => shown(row as unknown as IdleStock))
+  return rows.map((row) => shown(row as IdleStock))
 }
 
 const columns = sheetColumns(IdleStock.shape, [
@@ -123,7 +123,7 @@ export const idleStockRoutes: Route[] = implement(idleStock, {
   export: (filter, context) =>
     spreadsheet(
       '呆滞库存',
-      columns as never,
+      columns,
       inSlices(context, (sliced) => listIdle(filter, sliced, today(context))) as AsyncIterable<object[]>,
       context,
     ),

@@ -39,7 +39,7 @@ export const inboundDocuments = (ports: DocumentPorts) =>
     heads: headRows(inboundBills, { title: '入库单', ...beside('inboundBill') }),
     lineRows: lineRows(inboundBillLines, { title: '入库明细', ...besideLines('inboundBill') }),
     lines: { title: '入库明细', references: lineReferences, most: MOST_BILL_LINES },
-    sheet: { columns: inboundColumns as never, line: InboundLine, read: readBillLines },
+    sheet: { columns: inboundColumns, line: InboundLine, read: readBillLines },
     references: headReferences,
     related: relatedToBill('inboundBill'),
     guards: { hasLines: needsLines(inboundBillLines), isNoCounter },
@@ -63,12 +63,7 @@ export function inboundBillRoutes(ports: WarehousePorts): Route[] {
     ...implement(inboundSheet, {
       ...sheetHandlers(openInboundImport(ports), 'inboundBill.import', inboundSheet, ports.jobs),
       export: (filter, context) =>
-        exportOpenBills(
-          'inboundBill',
-          { title: '未完成入库单', columns: openInboundColumns as never },
-          filter,
-          context,
-        ),
+        exportOpenBills('inboundBill', { title: '未完成入库单', columns: openInboundColumns }, filter, context),
     }),
     ...implement(inboundWork, {
       save({ id, ...draft }, context) {

@@ -2,7 +2,7 @@ import { quantity } from '@zhizao/contract/http/quantity'
 import { InboundKind, inboundBill, inboundBillStates, inboundKindTitles } from '@zhizao/contract/warehouse/inbound-bill'
 import { z } from 'zod'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import { type ImportColumn, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
+import { type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { openBillCells, openBillNames, openBillRemarks } from '../bill/open-bill-columns.ts'
 import { type OpenBill, openBills } from '../bill/open-bills.ts'
 import { writeOpenBills } from '../bill/write-open-bills.ts'
@@ -60,7 +60,7 @@ export const openInboundColumns = sheetColumns(
 export const openInboundImport = ({ nextCode }: Pick<WarehousePorts, 'nextCode'>): SheetImport =>
   sheetImport<Row, OpenBill<Row>>({
     name: '未完成入库单导入模板',
-    columns: openInboundColumns as unknown as readonly ImportColumn<Row>[],
+    columns: openInboundColumns,
     line: Row as z.ZodType<Row>,
     remarks: openBillRemarks,
     prepare: (sheet, context) =>

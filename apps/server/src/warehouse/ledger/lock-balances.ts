@@ -107,7 +107,13 @@ const lock = writtenStatement<Wanted>(
     do update set updated_at = excluded.updated_at where false`,
 )
 
-const read = writtenStatement<Wanted, Record<string, unknown>>(
+/** What beside the balances is the same in each row. */
+type HeldRow = { -readonly [Name in keyof HeldBalance]: HeldBalance[Name] } & {
+  closedUntil?: string | null
+  doneLines?: string[]
+} & Record<string, unknown>
+
+const read = writtenStatement<Wanted, HeldRow>(
   (given) => sql`select each.id, each.location_id as "locationId",
       each.material_id as "materialId", each.lot_id as "lotId", each.status, each.quantity, each.reserved, each.packed,
       each.may_be_negative as "mayBeNegative", location.code as "locationCode", location.kind as "locationKind",
@@ -163,7 +169,6 @@ export async function lockBalances(
   const [, , rows] = await Promise.all([keepPlans(db), lock(db, wanted), read(db, wanted)])
   for (const row of rows)
     for (const name of figures) if (row[name] !== null) row[name] = plainDecimal(row[name] as string)
-  const balances = rows as unknown as HeldBalance[]
-  const [first] = rows as { closedUntil?: string | null; doneLines?: string[] }[]
-  return { balances, closedUntil: first?.closedUntil ?? null, doneLines: first?.doneLines ?? [] }
+  const [first] = rows
+  return { balances: rows, closedUntil: first?.closedUntil ?? null, doneLines: first?.doneLines ?? [] }
 }

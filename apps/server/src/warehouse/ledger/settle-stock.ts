@@ -133,7 +133,7 @@ async function contentsAt(locationIds: readonly string[], { materialId, lotId, f
         eq(unitContents.materialId, materialId),
         eq(unitContents.status, from),
         lotId ? eq(unitContents.lotId, lotId) : isNull(unitContents.lotId),
-        inArray(handlingUnits.state, ['open', 'closed'] as never),
+        inArray(handlingUnits.state, ['open', 'closed']),
       ),
     )
     .orderBy(asc(unitContents.unitId))

@@ -57,7 +57,7 @@ export async function exportLocations(filter: object, context: Context) {
       row.warehouseId ? [{ ...row, warehouseCode: codes.get(row.warehouseId) ?? '' }] : [],
     ),
   )
-  return spreadsheet('库位', columns as never, rows as AsyncIterable<object[]>, context)
+  return spreadsheet('库位', columns, rows as AsyncIterable<object[]>, context)
 }
 
 interface Prepared {

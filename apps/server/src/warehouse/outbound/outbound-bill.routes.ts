@@ -47,7 +47,7 @@ export const outboundDocuments = (ports: WarehousePorts) =>
     }),
     lineRows: lineRows(outboundBillLines, { title: '出库明细', ...besideLines('outboundBill') }),
     lines: { title: '出库明细', references: lineReferences, most: MOST_BILL_LINES },
-    sheet: { columns: outboundColumns as never, line: OutboundLine, read: readBillLines },
+    sheet: { columns: outboundColumns, line: OutboundLine, read: readBillLines },
     references: headReferences,
     related: relatedToBill('outboundBill'),
     guards: { hasLines: needsLines(outboundBillLines), isNoCounter },
@@ -70,12 +70,7 @@ export function outboundBillRoutes(ports: WarehousePorts): Route[] {
     ...implement(outboundSheet, {
       ...sheetHandlers(openOutboundImport(), 'outboundBill.import', outboundSheet, ports.jobs),
       export: (filter, context) =>
-        exportOpenBills(
-          'outboundBill',
-          { title: '未完成出库单', columns: openOutboundColumns as never },
-          filter,
-          context,
-        ),
+        exportOpenBills('outboundBill', { title: '未完成出库单', columns: openOutboundColumns }, filter, context),
     }),
     ...implement(outboundWork, {
       save({ id, ...draft }, context) {

@@ -5,7 +5,7 @@ import { compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/de
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
+import { type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { breath } from '../../platform/work/breath.ts'
 import { openBillCells, openBillNames, openBillRemarks } from '../bill/open-bill-columns.ts'
 import { type OpenBill, openBills } from '../bill/open-bills.ts'
@@ -118,7 +118,7 @@ function returnsOf(sheet: LookedSheet<Row>, { line, lines, head }: OpenBill<Row>
 export const openOutboundImport = (): SheetImport =>
   sheetImport<Row, Prepared>({
     name: '未完成出库单导入模板',
-    columns: openOutboundColumns as unknown as readonly ImportColumn<Row>[],
+    columns: openOutboundColumns,
     line: Row as z.ZodType<Row>,
     remarks: openBillRemarks,
     prepare: prepared,

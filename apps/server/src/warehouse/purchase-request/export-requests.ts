@@ -80,7 +80,7 @@ const linesOf = ({ code, keyword, status, warehouseId, materialId, wantedBy }: F
     .innerJoin(sumsOfRequestLine, sql`true`)
     .where(
       and(
-        status ? eq(purchaseRequests.status, status as never) : undefined,
+        status ? eq(purchaseRequests.status, status) : undefined,
         code ? ilike(purchaseRequests.code, containing(code)) : undefined,
         keyword
           ? or(ilike(purchaseRequests.code, containing(keyword)), ilike(purchaseRequests.remark, containing(keyword)))
@@ -97,9 +97,9 @@ type Filter = Input<typeof purchaseRequestSheet.export>
 
 /** Lines of requests by the filters of their list, a row a line: what is asked for, of whom, and what has come. */
 export const exportRequests = (filter: Filter, context: Context) =>
-  spreadsheet(
+  spreadsheet<never>(
     '采购申请明细',
-    columns as never,
+    columns,
     inSlices(context, (own) => linesOf(filter, own)) as AsyncIterable<never[]>,
     context,
   )

@@ -56,7 +56,7 @@ export function requestDocuments(ports: DocumentPorts) {
       most: MOST_REQUEST_LINES,
       references: { ...materialLineReferences, supplierId: { table: suppliers, title: '供应商' } },
     },
-    sheet: { columns: requestColumns as never, line: RequestLine, read: readRequestLines },
+    sheet: { columns: requestColumns, line: RequestLine, read: readRequestLines },
     references: { warehouseId: { table: warehouses, title: '收货仓库' } },
     related: relatedToRequest,
     guards: { hasLines: needsLines(purchaseRequestLines) },

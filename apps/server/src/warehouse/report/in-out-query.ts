@@ -201,7 +201,7 @@ export async function listInOut(filter: InOutFilter, period: Period, { db }: Pic
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select ${read} from (${shownOf(filter, period)}) shown order by ${usual} limit ${most}`,
   )
-  return rows.map((row) => plain(row as unknown as InOutRow, period))
+  return rows.map((row) => plain(row as InOutRow, period))
 }
 
 export const inOutTypes = () =>

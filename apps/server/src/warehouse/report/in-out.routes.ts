@@ -62,7 +62,7 @@ function inOutSheet(filter: InOutFilter, context: Context) {
   const period = periodOf(filter, context)
   return spreadsheet(
     `收发存报表${period.from}至${period.to}`,
-    columnsOf(filter.type) as never,
+    columnsOf(filter.type),
     inSlices(context, (sliced) => listInOut(filter, period, sliced, MOST_EXPORTED)) as AsyncIterable<object[]>,
     context,
   )

@@ -166,7 +166,7 @@ export async function pageOfStock(input: StockFilter & PageInput, { db }: Contex
 export async function listStock(filter: StockFilter, { db }: Pick<Context, 'db'>, most: number): Promise<StockRow[]> {
   const { first, rows } = asking(filter)
   const found = await db.execute<Record<string, unknown>>(sql`${first} ${rows} order by ${usual} limit ${most}`)
-  return found.rows.map((row) => shown(row as unknown as StockRow))
+  return found.rows.map((row) => shown(row as StockRow))
 }
 
 const figures = ['quantity', 'reserved', 'packed', 'free'] as const

@@ -53,7 +53,7 @@ const moveColumns = sheetColumns(
 export const stockSheet = (filter: StockFilter, context: Context) =>
   spreadsheet(
     '库存',
-    stockColumns as never,
+    stockColumns,
     inSlices(context, (sliced) => listStock(filter, sliced, MOST_EXPORTED)) as AsyncIterable<object[]>,
     context,
   )
@@ -61,7 +61,7 @@ export const stockSheet = (filter: StockFilter, context: Context) =>
 export const ledgerSheet = (filter: object, context: Context) =>
   spreadsheet(
     '库存流水',
-    moveColumns as never,
+    moveColumns,
     inSlices(context, (sliced) => moveRows.list(filter, sliced, MOST_EXPORTED)) as AsyncIterable<object[]>,
     context,
   )

@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -59,10 +59,10 @@ export function exportOpenTransfers(filter: Filter, context: Context) {
       .orderBy(asc(transfers.id), asc(transferLines.sort), asc(transferLines.id))
       .limit(MOST_OPEN_ROWS),
   )
-  return spreadsheet('未完成调拨单', openTransferColumns as never, rows as AsyncIterable<never[]>, context)
+  return spreadsheet('未完成调拨单', openTransferColumns, rows as AsyncIterable<never[]>, context)
 }
 
-const below = (house: typeof fromHouse, id: string) =>
+const below = (house: { path: PgColumn }, id: string) =>
   sql`starts_with(${house.path}, (select path from ${warehouses} where id = ${id}::bigint))`
 
 const wanted = ({ code, keyword, status, fromWarehouseId, toWarehouseId }: Filter): (SQL | undefined)[] => [
@@ -71,5 +71,5 @@ const wanted = ({ code, keyword, status, fromWarehouseId, toWarehouseId }: Filte
   code ? ilike(transfers.code, containing(code)) : undefined,
   keyword ? ilike(transfers.code, containing(keyword)) : undefined,
   fromWarehouseId ? below(fromHouse, fromWarehouseId) : undefined,
-  toWarehouseId ? below(toHouse as unknown as typeof fromHouse, toWarehouseId) : undefined,
+  toWarehouseId ? below(toHouse, toWarehouseId) : undefined,
 ]

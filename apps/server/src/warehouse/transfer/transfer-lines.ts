@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import { type Quantity, type Ratio, timesRatio } from '@zhizao/rules/quantity/decimal'
+import { type Quantity, timesRatio } from '@zhizao/rules/quantity/decimal'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -49,8 +49,8 @@ export async function knownLines(transfer: Transfer, context: Context): Promise<
     const wrong = (field: string, title: string, what: string) =>
       problems.push({ field: `lines.${at}.${field}`, title, message: `第 ${at + 1} 行：${what}` })
     const rate = line.unitId ? await ratios(material, line.unitId) : { ratio: { num: '1', den: '1' } }
-    const quantity = 'problem' in rate ? undefined : timesRatio(line.quantity, rate.ratio as Ratio, decimals)
-    if ('problem' in rate) wrong('unitId', '单位', rate.problem!)
+    const quantity = 'problem' in rate ? undefined : timesRatio(line.quantity, rate.ratio, decimals)
+    if ('problem' in rate) wrong('unitId', '单位', rate.problem)
     else if (quantity === undefined) wrong('quantity', '数量', '换算成基本单位后小数位太多')
     const lotId = line.lotCode ? lotIds.get(`${line.materialId} ${line.lotCode}`) : null
     if (line.lotCode && material.tracking === 'none') wrong('lotCode', '批次号', '物料不跟踪批次，不能填写批次')

@@ -4,7 +4,7 @@ import {
   transferSheet,
   transferStates,
 } from '@zhizao/contract/warehouse/transfer'
-import { type Quantity, type Ratio, timesRatio } from '@zhizao/rules/quantity/decimal'
+import { type Quantity, timesRatio } from '@zhizao/rules/quantity/decimal'
 import { z } from 'zod'
 import { unitRatios } from '../../material/index.ts'
 import { recordMade } from '../../platform/audit/operate-log.ts'
@@ -235,7 +235,7 @@ async function linesIn(
     toLocation: houses.get(line)?.toWarehouseId,
   })
   const rows = sheet.rows.map(({ line, row }) => ({ line, row: { ...row, at: line, within: within(line) } }))
-  const read = (await readEntryLines({ ...sheet, broken: [], rows } as never, context)) as Read[]
+  const read = (await readEntryLines({ ...sheet, rows }, context)) as Read[]
   const known = await materialsOf(
     read.map(({ materialId }) => materialId),
     context,
@@ -246,11 +246,11 @@ async function linesIn(
     if (sheet.faults.hasCell(at, sheet.headingOf('unitName'))) continue
     const material = known.get(materialId)!
     const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
-    const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio as Ratio, material.decimals)
-    if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem!, row.unitName)
+    const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio, material.decimals)
+    if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem, row.unitName)
     else if (base === undefined)
       sheet.tell(at, 'quantity', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, row.quantity)
-    else found.set(at, { at, row: row as unknown as Row, material, unitId, fromLocationId, toLocationId, base })
+    else found.set(at, { at, row: row as Row, material, unitId, fromLocationId, toLocationId, base })
   }
   return found
 }
@@ -317,7 +317,7 @@ async function stand(all: readonly OpenTransfer[], stored: Stored, context: Cont
 export const openTransferImport = (): SheetImport =>
   sheetImport<Row, OpenTransfer>({
     name: '未完成调拨单导入模板',
-    columns: openTransferColumns as unknown as readonly ImportColumn<Row>[],
+    columns: openTransferColumns as readonly ImportColumn<Row>[],
     line: Row as z.ZodType<Row>,
     remarks: [
       '一行是单据的一条明细；单据的状态、调出和调入仓库等写在它的第一行，其余各行留空或与第一行相同。',

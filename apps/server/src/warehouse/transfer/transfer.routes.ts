@@ -36,7 +36,7 @@ export function transferRoutes(ports: WarehousePorts): Route[] {
       },
       most: MOST_TRANSFER_LINES,
     },
-    sheet: { columns: transferColumns as never, line: TransferLine, read: readEntryLines },
+    sheet: { columns: transferColumns, line: TransferLine, read: readEntryLines },
     check: requireWarehouses,
     // Whoever sees both ends writes it; each step is made at its own.
     mayWrite: ({ fromWarehouseId, toWarehouseId }, context, event) =>

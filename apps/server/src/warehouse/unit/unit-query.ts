@@ -2,6 +2,7 @@ import type { HandlingUnit, UnitCard, UnitContent } from '@zhizao/contract/wareh
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { readsAs } from '../../platform/codes/code-as-read.ts'
@@ -101,7 +102,10 @@ export async function contentsOf(ids: readonly string[], { db }: Context): Promi
 }
 
 /** All that is known of a unit: what is in it and on it, and what was done with it, the newest first. */
-export async function unitCard(id: string, context: Context): Promise<Omit<UnitCard, keyof HandlingUnit> & Shown> {
+export async function unitCard(
+  id: string,
+  context: Context,
+): Promise<Omit<z.input<typeof UnitCard>, keyof HandlingUnit> & Shown> {
   const { db } = context
   const head = await unitRows.get({ id }, context)
   const children = await db
@@ -127,7 +131,7 @@ export async function unitCard(id: string, context: Context): Promise<Omit<UnitC
     .where(eq(unitEvents.unitId, id))
     .orderBy(desc(unitEvents.id))
     .limit(MOST_EVENTS)
-  return { ...head, contents: await contentsOf([id], context), children, events: events as never }
+  return { ...head, contents: await contentsOf([id], context), children, events }
 }
 
 /** The unit that a scanned code stands for, as people read it; codes that read the same are told apart by their letters. */

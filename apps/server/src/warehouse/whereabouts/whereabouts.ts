@@ -115,5 +115,5 @@ const columns = sheetColumns(
 export async function whereaboutsSheet(id: string, context: Context) {
   await requireLot(id, context)
   const slices = inSlices(context, async (sliced) => (await listed(id, MOST_EXPORTED, sliced)).map(({ row }) => row))
-  return spreadsheet('批次去向清单', columns as never, slices as AsyncIterable<object[]>, context)
+  return spreadsheet('批次去向清单', columns, slices as AsyncIterable<object[]>, context)
 }

@@ -1,7 +1,7 @@
 import { apiKey, type MadeApiKey } from '@zhizao/contract/access/api-key'
 import { Tabs } from 'antd'
 import { useMemo, useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
@@ -11,7 +11,7 @@ import { keyOptions, keyScreen } from './api-key-screen.tsx'
 import { KeyExamples } from './key-examples.tsx'
 import { MadeKey } from './made-key.tsx'
 
-const calls = client(apiKey)
+const forms = formClient(apiKey)
 
 /** Keys of programs, and how a program uses one. */
 export function ApiKeyPage() {
@@ -19,9 +19,9 @@ export function ApiKeyPage() {
   const [made, setMade] = useState<MadeApiKey>()
   const api = useMemo(
     (): ResourceApi => ({
-      ...(calls as unknown as ResourceApi),
+      ...forms,
       create: async (draft, given) => {
-        const key = await calls.create(draft as never, given)
+        const key = await forms.create(draft, given)
         setMade(key)
         return key
       },

@@ -1,9 +1,8 @@
 import { OperateLog, operateLog, SignInLog, signInLog } from '@zhizao/contract/access/operate-log'
 import { Tabs } from 'antd'
-import { client } from '../../platform/api/client.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -69,9 +68,8 @@ const screens = {
   operations: defineScreen(operateLog, OperateLog, operations),
   signIns: defineScreen(signInLog, SignInLog, signIns),
 }
-const api = (record: object) => client(record) as unknown as ResourceApi
-const operationApi = api(operateLog)
-const signInApi = api(signInLog)
+const operationApi = formClient(operateLog)
+const signInApi = formClient(signInLog)
 
 /** What was done, and who came and went. */
 export function OperateLogPage() {

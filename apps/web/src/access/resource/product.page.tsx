@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { Product, product } from '@zhizao/contract/access/product'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
@@ -10,6 +10,7 @@ import { IconField } from './icon-field.tsx'
 import classes from './resource.module.css'
 
 const calls = client(product)
+const forms = formClient(product)
 
 const changed = async <Reply,>(reply: Promise<Reply>) => {
   const done = await reply
@@ -20,7 +21,7 @@ const changed = async <Reply,>(reply: Promise<Reply>) => {
 /** The product modules of the installation. */
 export const ProductPage = resourceScreen(product, Product, {
   title: '产品',
-  api: { update: (body, options) => changed(calls.update(body as never, options)) },
+  api: { update: (body, options) => changed(forms.update(body, options)) },
   columns: [
     {
       field: 'name',

@@ -1,7 +1,7 @@
 import { product } from '@zhizao/contract/access/product'
 import { resource } from '@zhizao/contract/access/resource'
 import type { MenuScope, Resource, ResourceNode } from '@zhizao/contract/access/resource-fields'
-import { client } from '../../platform/api/client.ts'
+import { type CallOptions, client, type Entered, formClient } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { menuQuery } from '../../platform/session/menu.ts'
@@ -9,6 +9,7 @@ import type { TreeNode } from '../../platform/widgets/tree-nodes.ts'
 import { resourceName, treeOf, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
 
 export const resourceCalls = client(resource)
+const forms = formClient(resource)
 
 /** What was changed is shown at once, in the trees of this page and in the menu at the left. */
 export async function menuChanged() {
@@ -20,26 +21,26 @@ export async function menuChanged() {
 }
 
 const changing =
-  (call: (body: never, options?: never) => Promise<unknown>, scope: MenuScope) =>
-  async (body: Record<string, unknown>, options?: object) => {
-    const reply = await call({ ...body, scope } as never, options as never)
+  (call: (body: Entered, options?: CallOptions) => Promise<unknown>, scope: MenuScope) =>
+  async (body: Entered, options?: CallOptions) => {
+    const reply = await call({ ...body, scope }, options)
     await menuChanged()
     return reply
   }
 
 /** The calls of the list, each about the menu of one scope. */
 export const resourceApi = (scope: MenuScope): ResourceApi => ({
-  page: (body, options) => resourceCalls.page({ ...body, scope, menusOnly: true }, options),
+  page: (body, options) => forms.page({ ...body, scope, menusOnly: true }, options),
   get: async (body, options) => {
-    const row = await resourceCalls.get({ ...(body as { id: string }), scope }, options)
+    const row = await forms.get({ ...body, scope }, options)
     return { ...row, parentId: row.parentId ?? row.productId }
   },
-  create: changing(resourceCalls.create, scope),
-  update: changing(resourceCalls.update, scope),
+  create: changing(forms.create, scope),
+  update: changing(forms.update, scope),
   // The question that comes before names the buttons and grants that go with it.
-  remove: changing(resourceCalls.removeWithButtons, scope),
-  moveUp: changing(resourceCalls.moveUp, scope),
-  moveDown: changing(resourceCalls.moveDown, scope),
+  remove: changing(forms.removeWithButtons, scope),
+  moveUp: changing(forms.moveUp, scope),
+  moveDown: changing(forms.moveDown, scope),
 })
 
 const named = (deepest: number) => {

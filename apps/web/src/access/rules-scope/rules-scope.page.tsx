@@ -1,12 +1,13 @@
 import { role } from '@zhizao/contract/access/role'
 import { RulesScope, type RuleTarget, rulesScope } from '@zhizao/contract/access/rules-scope'
 import { user } from '@zhizao/contract/access/user'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { RuleItems } from './rule-items.tsx'
 
 const calls = client(rulesScope)
+const forms = formClient(rulesScope)
 const roleCalls = client(role)
 const userCalls = client(user)
 
@@ -25,14 +26,14 @@ async function findUsers(keyword: string) {
   return [...found, ...others.map(({ id, name }) => ({ value: id, label: name }))]
 }
 
-const api = {
-  ...calls,
-  async get(body: { id: string }) {
-    const rule = await calls.get(body)
+const api: ResourceApi = {
+  ...forms,
+  async get(body) {
+    const rule = await forms.get(body)
     stored = rule
     return rule
   },
-} as unknown as ResourceApi
+}
 
 /** 数据规则: named sets of objects, shown to the users and roles that they are related to. */
 export const RulesScopePage = resourceScreen(rulesScope, RulesScope, {

@@ -70,7 +70,7 @@ export function BatchRolesDialog({ users, onClose, onSaved }: Props) {
             name="batch-roles"
             find={findRoles}
             multiple
-            value={roleIds as never}
+            value={roleIds}
             onChange={(value) => setRoleIds((value as string[] | null) ?? [])}
           />
         </Form.Item>

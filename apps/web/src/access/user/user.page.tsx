@@ -4,7 +4,7 @@ import { factorReset } from '@zhizao/contract/access/second-factor'
 import { User, user } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -24,6 +24,7 @@ import { setRoles, UserTools } from './user-tools.tsx'
 import { VerifiedAddress } from './verified-address.tsx'
 
 const calls = client(user)
+const forms = formClient(user)
 const roleCalls = client(role)
 
 const findRoles = async (keyword: string) =>
@@ -110,11 +111,10 @@ const options: ScreenOptions<typeof user, User> = {
 export function UserPage() {
   const [issued, setIssued] = useState<Issued>()
   const api = useMemo((): ResourceApi => {
-    const usual = calls as unknown as ResourceApi
     return {
-      ...usual,
+      ...forms,
       create: async (draft, given) => {
-        const made = await calls.create(draft as never, given)
+        const made = await forms.create(draft, given)
         setIssued({ name: made.name, loginName: made.loginName, password: made.issuedPassword })
         return made
       },

@@ -1,13 +1,15 @@
+import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { ListedFilters } from '@zhizao/rules/alarm/live-alarms'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { live, useLiveAlarms } from '../../live/alarm/live-alarms.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { useRows } from '../../platform/resource-screen/use-rows.ts'
 import { pageWithin, type ViewState } from '../../platform/resource-screen/view-state.ts'
-import { ALARM, type AlarmFilterBody, facts } from '../alarm-calls.ts'
+import { ALARM, type AlarmFilterBody } from '../alarm-calls.ts'
 import { heldList, listOf } from '../live/live-lists.ts'
 
-const api = { page: facts.page as never }
+const api = formClient({ page: alarmFact.page })
 /** A list that only the server knows whole is asked for anew at most once in so many ms. */
 const PACE = 2000
 

@@ -3,6 +3,7 @@ import { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { useMemo } from 'react'
 import { LEVEL_CHOICES, type LevelLooks, useLevelLooks } from '../../live/alarm/level-looks.ts'
 import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
@@ -21,8 +22,9 @@ const Detail = ({ row, onClose, onSaved }: DialogProps) => (
   <AlarmDrawer batchNo={String(row!.batchNo)} onClose={onClose} onChanged={onSaved} />
 )
 
+const forms = formClient(alarmHistory)
 const api: ResourceApi = {
-  page: (body, options) => history.page(alarmBody(body) as never, options),
+  page: (body, options) => forms.page(alarmBody(body), options),
   export: (body, options) => history.export(alarmBody(body), options),
 }
 

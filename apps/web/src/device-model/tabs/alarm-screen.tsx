@@ -8,12 +8,12 @@ import {
   RuleLevel,
 } from '../../alarm/index.ts'
 import { LEVEL_CHOICES } from '../../live/alarm/level-looks.ts'
-import { client } from '../../platform/api/client.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { modelTree } from './model-tree.ts'
 import { PointInput } from './point-input.tsx'
 
-const rules = client(modelAlarm)
+const forms = formClient(modelAlarm)
 
 /** Alarm rules that objects of a model begin with; nothing is judged by them until then. */
 export const alarmScreen = (modelId: string) =>
@@ -60,6 +60,6 @@ export const alarmScreen = (modelId: string) =>
       comparison: { choices: COMPARISON_CHOICES },
       alarmTypeId: { choices: findAlarmTypes },
     },
-    api: { page: (body, options) => rules.page({ ...body, modelId } as never, options) },
+    api: { page: (body, options) => forms.page({ ...body, modelId }, options) },
     whenEmpty: { detail: '按此模型新增的对象会带出这里的报警规则；已有对象在同步后才有。' },
   })

@@ -1,10 +1,11 @@
 import { ModelDataset, modelDataset } from '@zhizao/contract/device-model/model-dataset'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { modelTree } from './model-tree.ts'
 import { PointsInput } from './points-input.tsx'
 
 const datasets = client(modelDataset)
+const forms = formClient(modelDataset)
 const { list, get, create, update, remove } = modelDataset
 
 /** Datasets that objects of a model have. */
@@ -33,10 +34,10 @@ export const datasetScreen = (modelId: string) =>
     api: {
       list: (body, options) => datasets.list({ ...body, modelId }, options),
       get: async (body, options) => {
-        const found = await datasets.get(body as never, options)
+        const found = await forms.get(body, options)
         return { ...found, modelPointIds: found.points.map(({ id }) => id) }
       },
-      create: (draft, options) => datasets.create({ ...draft, modelId } as never, options),
+      create: (draft, options) => forms.create({ ...draft, modelId }, options),
     },
     whenEmpty: { detail: '把常一起查看的点位归为一组，按此模型新增的对象都会有。' },
   })

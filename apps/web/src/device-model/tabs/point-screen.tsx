@@ -1,12 +1,13 @@
 import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-point'
 import { FormulaField, pointChoices, pointForm, SignalName, valueWordsForm } from '../../device/index.ts'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { AddressInput, addressText } from '../address-input.tsx'
 import { modelTree } from './model-tree.ts'
 
 const points = client(modelPoint)
+const forms = formClient(modelPoint)
 const { page, get, create, update, remove, import: importCall, export: exportCall } = modelPoint
 const calls = {
   page,
@@ -70,8 +71,8 @@ export function pointScreen(modelId: string | undefined) {
     },
     subForms: [valueWordsForm],
     api: {
-      create: (draft, options) => points.create({ ...draft, modelId } as never, options),
-      import: (body, options) => points.import({ ...body, modelId } as never, options),
+      create: (draft, options) => forms.create({ ...draft, modelId }, options),
+      import: (body, options) => forms.import({ ...body, modelId }, options),
       template: (_, options) => points.export({ template: true }, options),
     },
   })

@@ -3,7 +3,7 @@ import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { Drawer } from 'antd'
 import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
@@ -13,7 +13,8 @@ import { loadPublishedModels } from '../object-choices.ts'
 import { ImagesTab } from '../object-page/images-tab.tsx'
 
 const objects = client(objectResource)
-const infos = client(objectInfo)
+const objectForms = formClient(objectResource)
+const infoForms = formClient(objectInfo)
 
 const byModelFields = formOf(objectResource.createByModel.body.shape, [
   { field: 'modelId', kind: 'tree', tree: loadPublishedModels, help: '只能选择已发布的模型' },
@@ -44,7 +45,7 @@ export const ByModelDialog = ({ parentId, ...rest }: DialogProps & { parentId?: 
     mode="add"
     row={{ parentId }}
     fields={byModelFields}
-    send={(draft) => objects.createByModel(draft as never, { quiet: true })}
+    send={(draft) => objectForms.createByModel(draft, { quiet: true })}
   />
 )
 
@@ -66,7 +67,7 @@ export const CopyDialog = ({ row, ...rest }: DialogProps & { row: DeviceObject }
     mode="add"
     row={{ name: t('{name}（副本）', { name: row.name }), code: `${row.code}-copy`, parentId: row.parentId }}
     fields={copyFields}
-    send={(draft) => infos.copy({ ...draft, id: row.id } as never, { quiet: true })}
+    send={(draft) => infoForms.copy({ ...draft, id: row.id }, { quiet: true })}
   />
 )
 

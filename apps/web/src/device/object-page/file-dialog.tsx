@@ -2,12 +2,12 @@ import { type ObjectFile, objectFile, objectFileKindTitles } from '@zhizao/contr
 import { file } from '@zhizao/contract/file/file'
 import { Button, Progress, Upload } from 'antd'
 import { useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 
-const calls = client(objectFile)
+const forms = formClient(objectFile)
 const files = client(file)
 
 const kinds = Object.entries(objectFileKindTitles).map(([value, label]) => ({ value, label }))
@@ -56,8 +56,8 @@ export const FileDialog = ({ objectId, row, ...rest }: FileDialogProps) => (
     fields={row ? told : [...sent, ...told]}
     send={(draft) =>
       row
-        ? calls.update({ ...draft, id: row.id } as never, { quiet: true })
-        : calls.create({ ...draft, objectId } as never, { quiet: true })
+        ? forms.update({ ...draft, id: row.id }, { quiet: true })
+        : forms.create({ ...draft, objectId }, { quiet: true })
     }
   />
 )

@@ -3,21 +3,21 @@ import { type Point, point } from '@zhizao/contract/device/point'
 import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { App } from 'antd'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
-import { type Lines, linesFrom } from '../../platform/document/line-rows.ts'
+import { formClient, refusalIn } from '../../platform/api/client.ts'
+import { type Lines, linesFrom, type Values } from '../../platform/document/line-rows.ts'
 import { useLines } from '../../platform/document/use-lines.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageAddress } from '../../platform/shell/page-address.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
 import { FIRST_VIEW, gridColumns, lineProblems, refusedCells, sentGrid, viewOf } from './grid-columns.ts'
 
-const calls = client(pointBulk)
+const calls = formClient(pointBulk)
 
 /** The points of an object as they are entered, and saving them as one. */
 export function usePointGrid(objectId: string, points: readonly Point[], readAnew: () => Promise<readonly Point[]>) {
   const { message } = App.useApp()
   const cache = useQueryClient()
-  const read = useRef<Lines>(linesFrom(points as never[]))
+  const read = useRef<Lines>(linesFrom(points))
   const own = useLines(read.current, gridColumns)
   const [view, setView] = useState(FIRST_VIEW)
   const [failure, setFailure] = useState<string>()
@@ -26,8 +26,8 @@ export function usePointGrid(objectId: string, points: readonly Point[], readAne
   const path = useContext(PageAddress).split(/[?#]/)[0]!
   useEffect(() => setUnsaved(path, isDirty), [path, isDirty])
 
-  function begin(anew: readonly Point[]) {
-    read.current = linesFrom(anew as never[])
+  function begin(anew: readonly Values[]) {
+    read.current = linesFrom(anew)
     own.restart(read.current)
     setFailure(undefined)
   }
@@ -54,10 +54,7 @@ export function usePointGrid(objectId: string, points: readonly Point[], readAne
     setSaving(true)
     setFailure(undefined)
     try {
-      const done = await calls.saveMany(
-        { objectId, points: sent as never[], ...(removed.length && { removed }) },
-        { quiet: true },
-      )
+      const done = await calls.saveMany({ objectId, points: sent, ...(removed.length && { removed }) }, { quiet: true })
       begin(await readAnew())
       void cache.invalidateQueries({ queryKey: [point.page.path] })
       void message.success(t('已保存：新增 {added} 个，修改 {changed} 个，删除 {removed} 个', { ...done }))
@@ -72,6 +69,6 @@ export function usePointGrid(objectId: string, points: readonly Point[], readAne
       setSaving(false)
     }
   }
-  const discard = () => begin(read.current.rows.flatMap(({ stored }) => (stored ?? []) as never[]))
+  const discard = () => begin(read.current.rows.flatMap(({ stored }) => (stored ? [stored] : [])))
   return { own, view, setView, failure, isSaving, isDirty, save, discard }
 }

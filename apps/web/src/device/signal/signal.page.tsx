@@ -13,7 +13,7 @@ const onOff = [
 ]
 /** A signal's own fields look as those of the points that take them. */
 const looks = new Map(pointForm().map((look) => [look.field as string, look]))
-const likePoint = (field: string, group: string) => ({ ...looks.get(field)!, field, group }) as never
+const likePoint = <Field extends string>(field: Field, group: string) => ({ ...looks.get(field), field, group })
 const [basic, limits] = ['基本信息', '常用限值']
 
 /** 标准信号: what points measure, by one word for all machines; and what all machines read of it now. */

@@ -1,7 +1,7 @@
 import type { UserField } from '@zhizao/contract/form/user-model'
 import { own } from '@zhizao/rules/own'
 import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
-import type { Column, FormField } from '../../platform/resource-screen/screen-types.ts'
+import type { Column, FormField, QueryField } from '../../platform/resource-screen/screen-types.ts'
 
 // How the fields that companies define look in lists, filters and forms. `at` is the name under which a screen holds one.
 
@@ -11,7 +11,7 @@ const yesNo = [
   { value: 'false', label: '否', colour: 'default' },
 ]
 
-export const filterLook = (field: UserField) =>
+export const filterLook = (field: UserField): Pick<QueryField, 'kind' | 'choices'> =>
   field.type === 'choice'
     ? { kind: 'select', choices: choicesOf(field) }
     : field.type === 'switch'

@@ -1,17 +1,17 @@
 import type { UserField, UserModelWhole } from '@zhizao/contract/form/user-model'
 import { recordSchema, type UserRecord, userRecord } from '@zhizao/contract/form/user-record'
-import type { Call } from '@zhizao/contract/http/call'
 import { ById, ByIds, Id, Time, text } from '@zhizao/contract/http/fields'
 import { pageOf } from '@zhizao/contract/http/page'
 import { own } from '@zhizao/rules/own'
 import { z } from 'zod'
-import { client } from '../../platform/api/client.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { client, formClient } from '../../platform/api/client.ts'
+import type { ResourceApi, ResourceCalls } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import type { Column } from '../../platform/resource-screen/screen-types.ts'
 import { columnOf, filterLook, filterValue, formFieldOf } from './own-field-looks.tsx'
 
 const calls = client(userRecord)
+const forms = formClient(userRecord)
 const MOST_COLUMNS = 10
 
 type Row = Record<string, unknown> & { id: string }
@@ -32,21 +32,25 @@ export function recordScreen({ code: modelCode, name, fields }: UserModelWhole) 
     import: userRecord.import,
     export: userRecord.export,
     template: userRecord.export,
-  } as unknown as Record<string, Call>
-  return resourceScreen(flat, z.looseObject({ id: Id, createdAt: Time, ...schema.shape }) as never, {
-    title: name,
-    key: `数据模型 ${modelCode}`,
-    api: apiOf(modelCode, fields),
-    query: [
-      { field: 'keyword', title: '关键字' },
-      ...searchable.map((field) => ({ field: field.code, ...filterLook(field) })),
-    ] as never,
-    columns: [
-      ...fields.map((field, at) => listed(field, at)),
-      { field: 'createdAt', title: '创建时间', kind: 'time', width: 170 },
-    ] as never,
-    form: fields.map((field) => formFieldOf(field, field.code)) as never,
-  })
+  }
+  return resourceScreen<ResourceCalls, z.ZodType<Row>>(
+    flat,
+    z.looseObject({ id: Id, createdAt: Time, ...schema.shape }),
+    {
+      title: name,
+      key: `数据模型 ${modelCode}`,
+      api: apiOf(modelCode, fields),
+      query: [
+        { field: 'keyword', title: '关键字' },
+        ...searchable.map((field) => ({ field: field.code, ...filterLook(field) })),
+      ],
+      columns: [
+        ...fields.map((field, at) => listed(field, at)),
+        { field: 'createdAt', title: '创建时间', kind: 'time', width: 170 },
+      ],
+      form: fields.map((field) => formFieldOf(field, field.code)),
+    },
+  )
 }
 
 /** Every field stands in a row, also where it holds nothing: what asks by its name finds nothing that it was born with. */
@@ -84,10 +88,10 @@ function apiOf(modelCode: string, fields: readonly UserField[]): ResourceApi {
       if (row.updatedAt) seen.set(row.id, row.updatedAt)
       return flat(row)
     },
-    create: (values, options) => calls.create({ modelCode, values: values as never }, options),
+    create: (values, options) => forms.create({ modelCode, values }, options),
     update({ id, ...values }, options) {
       const updatedAt = seen.get(String(id))
-      return calls.update({ modelCode, id: String(id), values: values as never, updatedAt }, options)
+      return forms.update({ modelCode, id: String(id), values, updatedAt }, options)
     },
     remove: (body, options) => calls.remove({ modelCode, ids: [String(body.id)] }, options),
     removeMany: (body, options) => calls.remove({ modelCode, ids: body.ids as string[] }, options),

@@ -11,7 +11,7 @@ import {
 } from '@zhizao/contract/form/user-model'
 import { Flex, Select, Typography } from 'antd'
 import { useMemo } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
@@ -24,6 +24,7 @@ import { rowsAddress } from './user-model.page.tsx'
 
 const models = client(userModel)
 const calls = client(userField)
+const forms = formClient(userField)
 const types = UserFieldType.options.map((value) => ({ value, label: userFieldTypeNames[value] }))
 
 /** 字段设计: the fields of one model. */
@@ -65,7 +66,7 @@ const { moveUp, moveDown } = uddDataDetail
 function fieldScreen(modelId: string) {
   const api: ResourceApi = {
     list: (_, options) => calls.list({ id: modelId }, options),
-    create: (draft, options) => calls.create({ ...draft, modelId } as never, options),
+    create: (draft, options) => forms.create({ ...draft, modelId }, options),
   }
   return resourceScreen({ ...userField, moveUp, moveDown }, UserField, {
     title: '字段',

@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { box as boxResource } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { everyPage } from './every-page.ts'
 
 export const boxes = client(boxResource)
 export const channels = client(boxChannel)
 export const devices = client(boxDevice)
+export const deviceForms = formClient(boxDevice)
 export const sources = client(boxPoint)
 
 const LOOK_EVERY = 5000

@@ -3,7 +3,7 @@ import { loadObjectTree } from '../../live/tree/object-tree-feed.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
-import { devices } from './box-queries.ts'
+import { deviceForms } from './box-queries.ts'
 import { objectOf } from './linked-object.ts'
 import { mannerFields } from './modbus-manners-fields.ts'
 import { ObjectInput } from './object-input.tsx'
@@ -61,8 +61,8 @@ export function DeviceDialog({ channel, device, onClose, onSaved }: DeviceDialog
       fields={fieldsFor(channel.driver, device)}
       send={async (draft) => {
         const made = device
-          ? await devices.update({ ...draft, id: device.id }, { quiet: true })
-          : await devices.create({ ...draft, channelId: channel.id } as never, { quiet: true })
+          ? await deviceForms.update({ ...draft, id: device.id }, { quiet: true })
+          : await deviceForms.create({ ...draft, channelId: channel.id }, { quiet: true })
         saved = made.id
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { ApartmentOutlined, KeyOutlined, SettingOutlined } from '@ant-design/ico
 import { useRouter } from '@tanstack/react-router'
 import { Box, box as boxResource } from '@zhizao/contract/gateway-box/box'
 import { useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { PageLink } from '../../platform/shell/page-link.tsx'
@@ -15,6 +15,7 @@ import { loadGroups } from './group-tree.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 const boxes = client(boxResource)
+const forms = formClient(boxResource)
 const partlyHidden = '该盒子还采集不在您数据权限内的对象'
 const detailOf = (id: string) => `/iot/pages/box/detail?id=${id}`
 
@@ -81,7 +82,7 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
       page: ({ online, ...body }, options) =>
         boxes.page({ ...body, ...(online !== undefined && { online: online === 'true' }) }, options),
       create: async (draft, options) => {
-        const made = await boxes.create(draft as never, options)
+        const made = await forms.create(draft, options)
         showSecret(made)
         return made
       },

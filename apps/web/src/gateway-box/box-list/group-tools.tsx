@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type BoxGroupNode, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
@@ -15,6 +15,7 @@ import { resourceName, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { loadGroups } from './group-tree.ts'
 
 const groups = client(boxGroup)
+const forms = formClient(boxGroup)
 const { name, parentId, remark } = boxGroup.create.body.shape
 const fields = formOf({ name, parentId, remark }, [
   'name',
@@ -63,8 +64,8 @@ export function GroupTools({ node, onChange }: TreeToolsProps) {
           fields={fields}
           send={(draft) =>
             opened.mode === 'add'
-              ? groups.create(draft as never, { quiet: true })
-              : groups.update({ ...draft, id: node! } as never, { quiet: true })
+              ? forms.create(draft, { quiet: true })
+              : forms.update({ ...draft, id: node! }, { quiet: true })
           }
           onClose={() => setOpened(undefined)}
           onSaved={reload}

@@ -84,4 +84,5 @@ interface Worker {
     if (request.mode === 'navigate') event.respondWith(start(request))
     else if (isAsset(address)) event.respondWith(part(request))
   })
+  // The types of a page stand for all files; this one runs in a worker of the service.
 })(globalThis as unknown as Worker)

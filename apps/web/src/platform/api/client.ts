@@ -41,6 +41,17 @@ export function client<R extends object>(record: R): Client<R> {
   return Object.fromEntries(functions) as Client<R>
 }
 
+/** What a form, a list or a grid hands over: how its fields are called is known when it runs, and the server judges them. */
+export type Entered = Record<string, unknown>
+type FormClient<R extends object> = {
+  [Name in keyof R]: R[Name] extends AnyCall
+    ? (body?: Entered, options?: CallOptions) => Promise<Reply<R[Name]>>
+    : never
+}
+
+/** The same functions for generic screens, whose bodies are typed by no contract; what they answer is. */
+export const formClient = <R extends object>(record: R): FormClient<R> => client(record) as FormClient<R>
+
 /** Performs one call with everything the error catalogue asks for. Where the server asks who it is again, so is the user, once. */
 export async function perform(call: Call, body: unknown, options: CallOptions, isAgain = false): Promise<unknown> {
   const response = await answered(call, body, options)

@@ -5,7 +5,7 @@ import type { EventOf, States } from '@zhizao/contract/http/states'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { type CallOptions, client } from '../api/client.ts'
+import { type CallOptions, formClient } from '../api/client.ts'
 import type { ReceivedFile } from '../api/file-reply.ts'
 import type { FullFormField } from '../resource-screen/define-screen.ts'
 import { formOf } from '../resource-screen/form-of.ts'
@@ -31,11 +31,14 @@ export type DocumentCalls = Record<
 >
 
 /** A document as it is read. */
-export interface Whole {
+export interface Whole extends Values {
   id: string
   code: string
   status: string
+  createdAt?: string
+  createdByName?: string | null
   updatedAt: string
+  updatedByName?: string | null
   lines: Values[]
 }
 
@@ -136,12 +139,12 @@ export interface DocumentOptions<C, S extends States> {
 
 type Answering<Reply> = (body: Values, options?: CallOptions) => Promise<Reply>
 
-export interface DocumentApi {
-  get: Answering<Whole>
-  create: Answering<Whole>
-  update: Answering<Whole>
+export interface DocumentApi<Read = Whole> {
+  get: Answering<Read>
+  create: Answering<Read>
+  update: Answering<Read>
   remove: Answering<unknown>
-  step: (event: string, body: Values, options?: CallOptions) => Promise<Whole>
+  step: (event: string, body: Values, options?: CallOptions) => Promise<Read>
   history: Answering<DocumentEvent[]>
   related: Answering<RelatedDocument[]>
   readLines: Answering<Values[]>
@@ -192,7 +195,7 @@ export function fullDocument<C extends DocumentCalls, const S extends States>(
     columns: lineColumns(options.lines as readonly LineColumn[], enteredLines, readLines),
     actions: options.actions ?? [],
     confirm: (options.confirm ?? {}) as Record<string, string>,
-    off: (options.off ?? {}) as unknown as FullDocument['off'],
+    off: (options.off ?? {}) as FullDocument['off'],
     offers: (options.offers ?? (() => true)) as FullDocument['offers'],
     dialogs: (options.dialogs ?? {}) as FullDocument['dialogs'],
     scan: options.scan as FullDocument['scan'],
@@ -201,7 +204,8 @@ export function fullDocument<C extends DocumentCalls, const S extends States>(
 }
 
 /** The calls as functions; a step is called by its event. */
-export function apiOf(calls: Readonly<Record<string, Call>>): DocumentApi {
-  const functions = client(calls) as unknown as Record<string, Answering<never>>
-  return { ...(functions as unknown as DocumentApi), step: (event, body, options) => functions[event]!(body, options) }
+export function apiOf<Read = Whole>(calls: Readonly<Record<string, Call>>): DocumentApi<Read> {
+  const functions = formClient(calls)
+  const step = (event: string, body: Values, options?: CallOptions) => functions[event]!(body, options)
+  return { ...functions, step } as DocumentApi<Read>
 }

@@ -174,7 +174,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
             columns={useMedia(PHONE) ? 1 : 4}
             form={form}
             values={values}
-            row={read as unknown as Values}
+            row={read}
           />
         </Form>
         <BothChanged document={document} fields={headFields} />
@@ -258,7 +258,7 @@ const BothChanged = ({ document: { both }, fields }: OfDocument & { fields: Full
   ))
 
 function Stamps({ read }: { read: Whole }) {
-  const { createdByName, createdAt, updatedByName, updatedAt } = read as unknown as Record<string, string>
+  const { createdByName, createdAt, updatedByName, updatedAt } = read
   const at = (time: string | undefined) => dayjs(time).format('YYYY-MM-DD HH:mm')
   return (
     <div className={classes.stamps}>

@@ -177,8 +177,5 @@ export function useDocument(
 
 const beginningOf = ({ headFields }: FullDocument, read: Whole | undefined): Values =>
   Object.fromEntries(
-    headFields.map(({ field, defaultValue }) => [
-      field,
-      read ? ((read as unknown as Values)[field] ?? undefined) : defaultValue,
-    ]),
+    headFields.map(({ field, defaultValue }) => [field, read ? (read[field] ?? undefined) : defaultValue]),
   )

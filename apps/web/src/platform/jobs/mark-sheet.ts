@@ -1,10 +1,10 @@
 import { file } from '@zhizao/contract/file/file'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import { client } from '../api/client.ts'
+import { formClient } from '../api/client.ts'
 import { saveFile } from '../api/file-reply.ts'
 import { serverWords } from '../i18n/server-words.ts'
 
-const files = client(file)
+const files = formClient(file)
 
 /** Problems of rows, as the call takes them; others have no place in a sheet. */
 export const faultsOf = (problems: readonly FieldProblem[]) =>
@@ -37,4 +37,4 @@ export function inParts<Fault>(faults: readonly Fault[]): Fault[][] {
 
 /** Has the sheet that was refused given back with its faults marked, and saves it. */
 export const saveMarked = async (sheet: File, problems: readonly FieldProblem[]) =>
-  saveFile(await files.markSheet({ file: sheet, faults: inParts(faultsOf(problems)) as never }))
+  saveFile(await files.markSheet({ file: sheet, faults: inParts(faultsOf(problems)) }))

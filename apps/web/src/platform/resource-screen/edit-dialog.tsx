@@ -209,6 +209,6 @@ const CHOSEN = new Set(['select', 'tree', 'dictionary', 'remote', 'switch'])
 const withKept = (fields: readonly FullFormField[], kept: Values) =>
   fields.map((field) =>
     CHOSEN.has(inputKind(field)) && own(kept, field.field) !== undefined
-      ? { ...field, defaultValue: own(kept, field.field) as never }
+      ? { ...field, defaultValue: own(kept, field.field) }
       : field,
   )

@@ -2,7 +2,7 @@ import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import type { ComponentType } from 'react'
 import { t } from '../i18n/translate.ts'
 import { dayjs } from '../time/plant-dayjs.ts'
-import type { Choice } from '../widgets/choices.ts'
+import type { Choice, FindChoices } from '../widgets/choices.ts'
 import { ColourField } from '../widgets/colour-field.tsx'
 import { CronField } from '../widgets/cron-editor/cron-field.tsx'
 import { DateField } from '../widgets/date-field.tsx'
@@ -122,13 +122,17 @@ const SelectKind: Kind = ({ look, value, onChange, known: _, ...rest }) => {
   )
 }
 
+/** A field of this kind is told how its choices are found. */
+const findOf = ({ choices }: FieldLook): FindChoices =>
+  typeof choices === 'function' ? choices : async () => [...(choices ?? [])]
+
 const RemoteKind: Kind = ({ look, value, ...rest }) => (
   <RemoteSelect
     {...rest}
     placeholder={pickHere(look)}
     multiple={look.multiple}
     name={sourceName(look.field, look.choices!)}
-    find={look.choices as never}
+    find={findOf(look)}
     value={value as string}
   />
 )

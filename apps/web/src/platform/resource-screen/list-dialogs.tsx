@@ -36,7 +36,15 @@ function RowDialog<C extends ResourceCalls, Row extends { id: string }>(props: L
   const { message } = App.useApp()
   const layout = usePageLayout()
   const Dialog = options.dialog
-  if (Dialog) return <Dialog mode={mode} row={row as never} onClose={dialogs.close} onSaved={list.reload} />
+  if (Dialog)
+    return (
+      <Dialog
+        mode={mode}
+        row={row as Record<string, unknown> | undefined}
+        onClose={dialogs.close}
+        onSaved={list.reload}
+      />
+    )
   const stored = mode === 'add' ? undefined : row
   return (
     <EditDialog

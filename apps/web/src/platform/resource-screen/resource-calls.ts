@@ -8,8 +8,14 @@ export type CallName = (typeof RESOURCE_CALLS)[number]
 /** A resource's calls record: those among `CallName` that exist, beside any others. */
 export type ResourceCalls = Record<string, Call>
 
-type Body<C extends ResourceCalls, Name extends string> =
-  C extends Record<Name, infer One> ? (One extends AnyCall ? keyof Sent<One> & string : never) : never
+/** Of calls that are known when they run any name may be one. */
+type Body<C extends ResourceCalls, Name extends string> = string extends keyof C
+  ? string
+  : C extends Record<Name, infer One>
+    ? One extends AnyCall
+      ? keyof Sent<One> & string
+      : never
+    : never
 type Paging = 'pageNumber' | 'currentPage' | 'pageNum' | 'current' | 'pageSize' | 'order' | 'sort'
 
 /** The names that a list call of the resource filters by. */

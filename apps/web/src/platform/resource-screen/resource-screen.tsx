@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { client } from '../api/client.ts'
+import { formClient } from '../api/client.ts'
 import { defineScreen } from './define-screen.ts'
-import type { ResourceApi, ResourceCalls } from './resource-calls.ts'
+import type { ResourceCalls } from './resource-calls.ts'
 import classes from './resource-list.module.css'
 import { ResourceList } from './resource-list.tsx'
 import type { ScreenOptions } from './screen-options.ts'
@@ -16,7 +16,7 @@ export function resourceScreen<C extends ResourceCalls, S extends z.ZodType<{ id
   options: ScreenOptions<C, z.output<S>>,
 ) {
   const definition = defineScreen(calls, row, options)
-  const api = { ...(client(calls) as unknown as ResourceApi), ...options.api }
+  const api = { ...formClient<ResourceCalls>(calls), ...options.api }
   return () => (
     <div className={classes.page}>
       <ResourceList calls={calls} api={api} definition={definition} options={options} />

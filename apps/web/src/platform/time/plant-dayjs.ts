@@ -140,6 +140,6 @@ function changed(wall: number, unit: string, value: number): number {
 
 // The pickers bring it along: brought later it would read texts by the browser's clocks.
 dayjs.extend(customParseFormat)
-dayjs.extend(plantTime as unknown as Parameters<typeof dayjs.extend>[0])
+dayjs.extend(plantTime as Parameters<typeof dayjs.extend>[0])
 
 export { type Dayjs, dayjs }

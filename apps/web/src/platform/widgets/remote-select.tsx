@@ -13,7 +13,7 @@ export interface RemoteSelectProps {
   /** Under which the choices are kept in the cache. */
   name: string
   find: FindChoices
-  value?: string | number | (string | number)[] | null
+  value?: string | number | readonly (string | number)[] | null
   onChange?: (value: unknown) => void
   /** Choices whose names are known without a search: those that were stored. */
   known?: readonly Choice[]

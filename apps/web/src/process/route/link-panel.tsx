@@ -97,7 +97,7 @@ const Between = ({ link, change, onChoose }: Pick<Props, 'link' | 'change' | 'on
       onChange={async (id) => {
         if (!id) return
         const fresh = await freshSegment(id as string)
-        change((before) => insertSegment(before, fresh as never, link))
+        change((before) => insertSegment(before, fresh, link))
         onChoose({ segment: fresh.key })
       }}
     />

@@ -132,7 +132,7 @@ function HeadForm({ editor: { read, beginning, asWhole, onHeadChanged }, form, i
           columns={isPhone ? 1 : 4}
           form={form}
           values={{ ...beginning, ...watched }}
-          row={asWhole as unknown as Values}
+          row={asWhole}
         />
       </Form>
     </section>

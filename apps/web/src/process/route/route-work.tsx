@@ -179,7 +179,7 @@ function Tools({ graph, isReadOnly, view, setView, chosen, onChoose }: ToolsProp
               onChange={async (id) => {
                 if (!id) return
                 const fresh = await freshSegment(id as string)
-                change((before) => addSegment(before, fresh as never, behind?.key))
+                change((before) => addSegment(before, fresh, behind?.key))
                 onChoose({ segment: fresh.key })
               }}
             />

@@ -1,8 +1,8 @@
-import type { WholeRoute } from '@zhizao/contract/process/route'
+import { route, type WholeRoute } from '@zhizao/contract/process/route'
 import type { FormInstance } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { refusalIn } from '../../platform/api/client.ts'
-import type { Whole } from '../../platform/document/document-options.ts'
+import { apiOf, type Whole } from '../../platform/document/document-options.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { sentValues } from '../../platform/resource-screen/draft.ts'
 import { differs } from '../../platform/resource-screen/field-modes.ts'
@@ -13,7 +13,8 @@ import { draftOf, emptyDraft, type RouteDraft, sentGraph } from './route-draft.t
 import { useGraph } from './use-graph.ts'
 
 type Values = Record<string, unknown>
-const { api, headFields } = routeDefinition
+const { headFields } = routeDefinition
+const api = apiOf<WholeRoute>(route)
 const headOf = (read: WholeRoute | undefined): Values =>
   Object.fromEntries(headFields.map(({ field }) => [field, read?.[field as keyof WholeRoute]]))
 
@@ -84,13 +85,10 @@ export function useRouteEditor(
       ...sentValues(headFields, { ...headOf(read), ...form.getFieldsValue() }),
       ...sentGraph(graph.draft, graph.read),
     }
-    await run('save', async () =>
+    await run('save', () =>
       read
-        ? ((await api.update(
-            { ...body, id: read.id, seenAt: read.updatedAt },
-            { quiet: true },
-          )) as unknown as WholeRoute)
-        : ((await api.create(body, { quiet: true })) as unknown as WholeRoute),
+        ? api.update({ ...body, id: read.id, seenAt: read.updatedAt }, { quiet: true })
+        : api.create(body, { quiet: true }),
     )
   }
   return {
@@ -106,23 +104,15 @@ export function useRouteEditor(
     beginning: headOf(read),
     onHeadChanged: () => setHeadDirty(differs(headOf(read), { ...headOf(read), ...form.getFieldsValue() })),
     step: (event: string, body: Values = {}) =>
-      run(
-        event,
-        async () =>
-          (await api.step(
-            event,
-            { ...body, id: read!.id, seenAt: read!.updatedAt },
-            { quiet: true },
-          )) as unknown as WholeRoute,
-      ),
+      run(event, () => api.step(event, { ...body, id: read!.id, seenAt: read!.updatedAt }, { quiet: true })),
     /** What the others saved is the ground now; what was drawn here stands on it. */
     async takeOver() {
-      const whole = (await api.get({ id: read!.id })) as unknown as WholeRoute
+      const whole = await api.get({ id: read!.id })
       setRead(whole)
       graph.restart(draftOf(whole), carriedOver(graph.draft, draftOf(whole)))
       setOvertaken(false)
       setFailure(undefined)
     },
-    asWhole: read && ({ ...read, lines: [] } as unknown as Whole),
+    asWhole: read && ({ ...read, lines: [] } satisfies Whole),
   }
 }

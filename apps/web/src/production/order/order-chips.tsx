@@ -3,7 +3,7 @@ import { productionOrderStates } from '@zhizao/contract/production/production-or
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import listPage from '../../platform/widgets/list-page.module.css'
-import { orders } from './order-steps.tsx'
+import { orderForms } from './order-steps.tsx'
 
 /** States that people ask for at once; both sorts of pause are one to them. */
 const chips: readonly { value: string; title: string }[] = [
@@ -36,9 +36,7 @@ export function OrderChips() {
   const counts = useQuery({
     queryKey: ['production-order', 'watched'],
     queryFn: ({ signal }) =>
-      Promise.all(
-        watched.map(({ field }) => orders.page({ [field]: true, pageSize: 1 } as never, { quiet: true, signal })),
-      ),
+      Promise.all(watched.map(({ field }) => orderForms.page({ [field]: true, pageSize: 1 }, { quiet: true, signal }))),
     refetchInterval: EVERY,
   })
   const show = (next: string | undefined) => change({ ...NONE, status: next, _page: undefined })

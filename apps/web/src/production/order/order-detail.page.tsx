@@ -25,7 +25,7 @@ import { OrderBar } from './order-bar.tsx'
 import classes from './order-detail.module.css'
 import { orderFields } from './order-fields.tsx'
 import { ChildOrders, Components, Reports, WorkOrders } from './order-parts.tsx'
-import { orders } from './order-steps.tsx'
+import { orderForms, orders } from './order-steps.tsx'
 import { SegmentFlow } from './segment-flow.tsx'
 
 const EVERY = 15_000
@@ -51,7 +51,7 @@ const definition: SideProps['definition'] = {
   states: productionOrderStates,
   linesTitle: '用料清单',
   headFields: orderFields(undefined, false).filter(({ field }) => TOLD.includes(field)),
-  api: { history: (body) => orders.history(body as never), related: (body) => orders.related(body as never) },
+  api: orderForms,
 }
 
 /** 生产订单详情: how far an order is, what it needs, and what was done. */

@@ -8,7 +8,7 @@ import type { DialogProps } from '../../platform/resource-screen/screen-options.
 import { usePermission } from '../../platform/session/permission.ts'
 import { useAcceptance } from './order-difference.tsx'
 import { orderFields } from './order-fields.tsx'
-import { orders } from './order-steps.tsx'
+import { orderForms, orders } from './order-steps.tsx'
 
 type Values = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export function OrderDialog({ mode, row, onClose, onSaved }: DialogProps) {
   const [fields] = useState(() => orderFields(order, seesDemands))
   const accept = useAcceptance()
   async function send(draft: Values) {
-    if (!order) return orders.create(draft as never, { quiet: true })
+    if (!order) return orderForms.create(draft, { quiet: true })
     const change = { ...draft, id: order.id, seenAt: order.updatedAt }
     return orders.update({ ...change, ...(await accept(order, change)) }, { quiet: true })
   }

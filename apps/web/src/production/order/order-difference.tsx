@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { useAsk } from '../../platform/widgets/ask.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { timeSpan } from '../late.tsx'
-import { orders } from './order-steps.tsx'
+import { orderForms } from './order-steps.tsx'
 
 type Change = { id: string } & Record<string, unknown>
 
@@ -30,7 +30,7 @@ export function useAcceptance() {
   return async (order: ProductionOrder, change: Change): Promise<{ isAccepted?: boolean }> => {
     const isFollowed = FOLLOWED.some((field) => field in change && (change[field] ?? null) !== (order[field] ?? null))
     if (order.status === 'draft' || !isFollowed) return {}
-    const difference = (await orders.difference(change as never, { quiet: true })) as unknown as OrderDifference
+    const difference = await orderForms.difference(change, { quiet: true })
     if (!(await isAccepted(difference))) throw new Refused(ErrorCode.conflict, t('没有确认变更，什么也没有保存'))
     return { isAccepted: true }
   }

@@ -7,13 +7,14 @@ import {
 } from '@zhizao/contract/production/production-order'
 import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import type { ReactNode } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { CompleteDialog, type StepAnswers } from './complete-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export type OrderEvent = Exclude<EventOf<typeof productionOrderStates>, 'start'>
 export const orders = client(productionOrder)
+export const orderForms = formClient(productionOrder)
 
 /** What people do with an order, in the order of its life; it starts by itself with the first work order. */
 export const orderEvents: readonly OrderEvent[] = [

@@ -5,7 +5,7 @@ import {
   productionOrder,
   productionOrderStates,
 } from '@zhizao/contract/production/production-order'
-import { client } from '../../platform/api/client.ts'
+import { formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -39,11 +39,11 @@ const {
 } = productionOrder
 const calls = { page, create, update, remove, removeMany, template, validate, import: bring, importBig, export: give }
 
-const sent = client(calls)
+const forms = formClient(calls)
 const api: ResourceApi = {
-  ...(sent as unknown as ResourceApi),
-  page: (body, options) => sent.page(withSwitches(body) as never, options),
-  export: (body, options) => sent.export(withSwitches(body) as never, options),
+  ...forms,
+  page: (body, options) => forms.page(withSwitches(body), options),
+  export: (body, options) => forms.export(withSwitches(body), options),
 }
 
 const sourceChoices = Object.entries(orderSourceTitles).map(([value, label]) => ({ value, label }))

@@ -3,6 +3,7 @@ import { Preparation, type PreparationGrouping, preparation } from '@zhizao/cont
 import { transferStates } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { Button, Segmented, Tooltip } from 'antd'
+import { formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -20,10 +21,11 @@ import own from '../production.module.css'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, TRANSFER_DETAIL } from '../production-paths.ts'
 import { Substitutes } from '../substitutes.tsx'
-import { preparationStates, preparations, preparationsChanged } from './preparation-calls.ts'
+import { preparationStates, preparationsChanged } from './preparation-calls.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
 const calls = { page: preparation.page }
+const forms = formClient(calls)
 type View = 'day' | PreparationGrouping
 const views: Record<View, string> = { day: '按需用时间', order: '按订单', material: '按物料' }
 
@@ -186,7 +188,7 @@ function NeedCard({ row }: { row: Preparation }) {
 function screenOf(view: View) {
   const options = optionsOf(view)
   const api: ResourceApi = {
-    page: (body, sent) => preparations.page({ ...body, ...(view !== 'day' && { groupBy: view }) } as never, sent),
+    page: (body, sent) => forms.page({ ...body, ...(view !== 'day' && { groupBy: view }) }, sent),
   }
   return { options, api, definition: defineScreen(calls, Preparation, options) }
 }

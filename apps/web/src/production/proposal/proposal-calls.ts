@@ -6,12 +6,13 @@ import {
   proposalKindTitles,
   purposeKindTitles,
 } from '@zhizao/contract/production/proposal'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
 import { orderHref } from '../production-paths.ts'
 
 export const proposals = client(proposal)
+export const proposalForms = formClient(proposal)
 
 const colours: Record<ProposalKind, NonNullable<Choice['colour']>> = {
   make: 'processing',

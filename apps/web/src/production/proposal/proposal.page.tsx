@@ -12,7 +12,7 @@ import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { onlyThese, withSwitches } from '../late-filters.ts'
 import own from '../production.module.css'
 import { CourseDrawer } from './course-drawer.tsx'
-import { proposalKinds, proposals, whyBelow } from './proposal-calls.ts'
+import { proposalForms, proposalKinds, whyBelow } from './proposal-calls.ts'
 import { Purposes } from './purposes.tsx'
 import { OrderDialog, RequestDialog } from './take-dialog.tsx'
 
@@ -192,5 +192,5 @@ export const ProposalPage = resourceScreen(calls, Proposal, {
     </>
   ),
   dialog: CourseDrawer,
-  api: { page: (body, sent) => proposals.page(withSwitches(body) as never, sent) },
+  api: { page: (body, sent) => proposalForms.page(withSwitches(body), sent) },
 })

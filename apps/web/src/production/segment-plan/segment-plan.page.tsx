@@ -7,6 +7,7 @@ import {
   segmentPlanStates,
 } from '@zhizao/contract/production/segment-plan'
 import { Segmented } from 'antd'
+import { formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -33,8 +34,9 @@ import { SplitPlanDialog } from './split-plan-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 
 const calls = { page: segmentPlan.page }
+const forms = formClient(calls)
 const api: ResourceApi = {
-  page: (body, options) => plans.page(withSwitches(body) as never, options),
+  page: (body, options) => forms.page(withSwitches(body), options),
 }
 
 const options: ScreenOptions<typeof calls, SegmentPlan> = {

@@ -1,10 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { CodeMessage, codeMessage } from '@zhizao/contract/sender/code-message'
 import { Alert } from 'antd'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { CodeDialog } from './code-dialog.tsx'
@@ -12,7 +11,7 @@ import { CHANNELS, STATES } from './message-words.ts'
 import classes from './outbox.module.css'
 
 const calls = client(codeMessage)
-const api = calls as unknown as ResourceApi
+const api = formClient(codeMessage)
 
 const options: ScreenOptions<typeof codeMessage, CodeMessage> = {
   title: '验证码',

@@ -1,10 +1,9 @@
 import { RedoOutlined } from '@ant-design/icons'
 import { OutboxMessage, outbox } from '@zhizao/contract/sender/outbox'
-import { client } from '../../platform/api/client.ts'
+import { client, formClient } from '../../platform/api/client.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { CHANNELS, STATES } from './message-words.ts'
@@ -12,7 +11,7 @@ import classes from './outbox.module.css'
 import { SenderStrip } from './sender-strip.tsx'
 
 const calls = client(outbox)
-const api = calls as unknown as ResourceApi
+const api = formClient(outbox)
 
 const options: ScreenOptions<typeof outbox, OutboxMessage> = {
   title: '消息',

@@ -16,6 +16,7 @@ import { MovesTable } from '../moves-table.tsx'
 import { LotGaps } from './lot-gaps.tsx'
 import { KIN, LotKinView } from './lot-kin.tsx'
 import { LotWhereabouts } from './lot-whereabouts.tsx'
+import { isLying, type LyingStock } from './lying-stock.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -27,7 +28,7 @@ interface LotCardProps {
   onClose: () => void
 }
 
-type Act = { what: 'split' | 'merge'; at: StockRow }
+type Act = { what: 'split' | 'merge'; at: LyingStock }
 
 /** All that is known of a lot: where it came from and what became of it, where it lies, and every movement. */
 export function LotCard({ row, go, onClose }: LotCardProps) {
@@ -98,6 +99,7 @@ function useActs({ tracking }: Lot, onAct: (act: Act) => void) {
   if (tracking !== 'lot' || !(maySplit || mayMerge)) return undefined
   const actsOf = (at: StockRow) =>
     at.warehouseName !== null &&
+    isLying(at) &&
     compareQuantities(at.free, '0') > 0 && (
       <Flex gap={8}>
         {maySplit && (

@@ -17,9 +17,12 @@ import type { LotEventDialogProps } from './split-dialog.tsx'
 const events = client(lotEvent)
 const stocks = client(stock)
 
+type OfLot = StockRow & { lotId: string }
+const isOfLot = (row: StockRow): row is OfLot => Boolean(row.lotId)
+
 /** What lies of other lots of the same material, owner and status at the same place becomes one with it. */
 export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
-  const filter = { materialId: at.materialId, locationId: at.locationId!, status: at.status! }
+  const filter = { materialId: at.materialId, locationId: at.locationId, status: at.status }
   const found = useQuery({
     queryKey: ['stock', 'merge', filter],
     queryFn: ({ signal }) => stocks.select(filter, { signal, quiet: true }),
@@ -30,11 +33,16 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const { isSaving, failure, save } = useSaving()
-  const rows = (found.data ?? []).filter(({ lotId, free }) => lotId && compareQuantities(free, '0') > 0)
-  const quantityOf = ({ lotId, free }: StockRow) =>
-    lotId! in typed ? typedQuantity(typed[lotId!] ?? '') : (free as string | undefined)
-  const merged = rows.filter(({ lotId }) => chosen.includes(lotId!))
-  const isWrong = (row: StockRow) => {
+  const rows = (found.data ?? []).filter(isOfLot).filter(({ free }) => compareQuantities(free, '0') > 0)
+  const enteredOf = ({ lotId, free }: OfLot) => (lotId in typed ? (typed[lotId] ?? null) : free)
+  const quantityOf = ({ lotId, free }: OfLot): string | undefined =>
+    lotId in typed ? typedQuantity(typed[lotId] ?? '') : free
+  const merged = rows.filter(({ lotId }) => chosen.includes(lotId))
+  const lots = merged.flatMap((row) => {
+    const quantity = quantityOf(row)
+    return quantity === undefined ? [] : [{ lotId: row.lotId, quantity }]
+  })
+  const isWrong = (row: OfLot) => {
     const quantity = quantityOf(row)
     return !quantity || compareQuantities(quantity, '0') <= 0 || compareQuantities(quantity, row.free) > 0
   }
@@ -42,8 +50,7 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
   const amount = (quantity: string) => `${quantityText(quantity, at.decimals)} ${at.unit}`
   const days = merged.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
   async function merge() {
-    const lots = merged.map((row) => ({ lotId: row.lotId!, quantity: quantityOf(row)! }))
-    const asked = { locationId: at.locationId!, status: at.status!, lots, code: code.trim() || null }
+    const asked = { locationId: at.locationId, status: at.status, lots, code: code.trim() || null }
     const isDone = await save(() => events.merge({ ...asked, reason: reason.trim() || null }, { quiet: true }))
     if (!isDone) return
     onClose()
@@ -64,14 +71,14 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
       <Flex vertical gap={12}>
         <span>
           {t('库位 {place} 上{status}的同种物料合成一个新批次；货主不同的不能合并。', {
-            place: at.locationCode!,
-            status: t(stockStatusTitles[at.status!]),
+            place: at.locationCode,
+            status: t(stockStatusTitles[at.status]),
           })}
         </span>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        <Table<StockRow>
+        <Table<OfLot>
           size="small"
-          rowKey={({ lotId }) => lotId!}
+          rowKey={({ lotId }) => lotId}
           loading={found.isFetching}
           pagination={false}
           scroll={{ x: 480, y: 320 }}
@@ -93,12 +100,12 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
               title: t('合并数量'),
               width: 170,
               render: (_, row) =>
-                chosen.includes(row.lotId!) ? (
+                chosen.includes(row.lotId) ? (
                   <QuantityField
-                    aria-label={t('{code} 的合并数量', { code: row.lotCode! })}
+                    aria-label={t('{code} 的合并数量', { code: row.lotCode ?? '' })}
                     unit={row.unit}
-                    value={row.lotId! in typed ? typed[row.lotId!]! : row.free}
-                    onChange={(value) => setTyped((before) => ({ ...before, [row.lotId!]: value }))}
+                    value={enteredOf(row)}
+                    onChange={(value) => setTyped((before) => ({ ...before, [row.lotId]: value }))}
                     {...(isWrong(row) && { status: 'error' as const })}
                   />
                 ) : (
@@ -110,7 +117,7 @@ export function MergeDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
         <span role="status">
           {isReady
             ? t('合并后 {quantity}，有效期至 {day}', {
-                quantity: amount(sumOfQuantities(merged.map((row) => quantityOf(row)!))),
+                quantity: amount(sumOfQuantities(lots.map(({ quantity }) => quantity))),
                 day: days[0] ?? '—',
               })
             : t('请至少选择两个批次，数量不超过可用数量')}

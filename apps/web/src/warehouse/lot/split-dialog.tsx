@@ -1,7 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Lot } from '@zhizao/contract/trace/lot'
 import { lotEvent, MOST_SPLIT_PARTS } from '@zhizao/contract/warehouse/lot-event'
-import type { StockRow } from '@zhizao/contract/warehouse/stock'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { compareQuantities, quantityText, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
@@ -13,13 +12,14 @@ import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import classes from './lot-kin.module.css'
+import type { LyingStock } from './lying-stock.ts'
 
 const events = client(lotEvent)
 
 export interface LotEventDialogProps {
   lot: Lot
   /** What lies of it where. */
-  at: StockRow
+  at: LyingStock
   onClose: () => void
   onDone: () => Promise<unknown>
 }
@@ -45,8 +45,8 @@ export function SplitDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
       events.split(
         {
           lotId: lot.id,
-          locationId: at.locationId!,
-          status: at.status!,
+          locationId: at.locationId,
+          status: at.status,
           reason: reason.trim() || null,
           parts: parts.map(({ code }, nth) => ({ code: code.trim() || null, quantity: typed[nth]! })),
         },
@@ -72,8 +72,8 @@ export function SplitDialog({ lot, at, onClose, onDone }: LotEventDialogProps) {
       <Flex vertical gap={12}>
         <span>
           {t('库位 {place}，{status}，可拆 {quantity}', {
-            place: at.locationCode!,
-            status: t(stockStatusTitles[at.status!]),
+            place: at.locationCode,
+            status: t(stockStatusTitles[at.status]),
             quantity: amount(at.free),
           })}
         </span>
