@@ -67,17 +67,21 @@ export async function readinessOf(
     const missing = lines.filter(({ isReady }) => !isReady)
     // What it needs is known once it is planned.
     const isOpen = order.status === 'draft'
-    const days = isOpen ? [null] : missing.map(({ readyOn }) => readyOn)
+    const days = missing.map(({ readyOn }) => readyOn)
     return {
       orderId: order.id,
       code: order.code,
       isReady: !isOpen && missing.length === 0,
       lines,
-      readyOn: days.includes(null)
-        ? null
-        : (days as string[]).reduce((last, day) => (day > last ? day : last), today(context)),
+      readyOn: isOpen ? null : lastOf(days, today(context)),
     }
   })
+}
+
+/** The last of the days, `first` at the earliest; null where one of them is not known. */
+function lastOf(days: readonly (string | null)[], first: string): string | null {
+  const known = days.filter((day) => day !== null)
+  return known.length < days.length ? null : ([first, ...known].toSorted().at(-1) ?? first)
 }
 
 async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow[]> {
@@ -143,7 +147,8 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
       (planned_end at time zone ${context.user.timeZone})::date::text as done_on
     from ${segmentPlans} where order_id = any(${sql.param([...ids])}::bigint[]) and status <> 'done' order by no, id`)
   const weeks = rows.flatMap(({ week }) => week ?? []).sort()
-  const load = weeks.length ? await loadOf({ from: weeks[0]!, until: weeks.at(-1)! }, context) : []
+  const [from, until] = [weeks[0], weeks.at(-1)]
+  const load = from && until ? await loadOf({ from, until }, context) : []
   const found = new Map(load.map((each) => [`${each.workCenterId} ${each.week}`, each]))
   const lines = new Map<string, Line[]>()
   for (const { order_id, segment, center, seconds, week, done_on } of rows) {
