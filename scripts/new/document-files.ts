@@ -42,7 +42,9 @@ export const ${camel}States = states({
 export const ${camel}Line = { ...materialLine, remark: text(200).nullish().meta({ title: '备注' }) }
 
 export const ${camel} = documentCalls('/${camel}', '${camel}', {
-  ...{ title: '${title}', linesTitle: '${title}明细', states: ${camel}States },
+  title: '${title}',
+  linesTitle: '${title}明细',
+  states: ${camel}States,
   head: {
     dueOn: Day.nullish().meta({ title: '要求日期' }),
     remark: text(500).nullish().meta({ title: '备注' }),
@@ -96,7 +98,9 @@ export const ${camel}Routes = (ports: DocumentPorts): Route[] =>
   implement(
     ${camel},
     documents(${camel}s, ${camel}Lines, ${camel}States, {
-      ...{ title, kind: '${camel}', ports },
+      title,
+      kind: '${camel}',
+      ports,
       heads: headRows(${camel}s, { title }),
       lineRows: lineRows(${camel}Lines, { title: linesTitle, joins, shown }),
       lines: { title: linesTitle, references: materialLineReferences },
@@ -135,11 +139,14 @@ it('${title} is added with its lines, changed, and taken along its states', asyn
   const calls = (await server.signIn()).client(${camel})
   const made = await calls.create({ dueOn, lines: [of('12.5')] })
   expect(made).toMatchObject({
-    ...{ status: 'draft', code: expect.any(String) },
+    status: 'draft',
+    code: expect.any(String),
     lines: [{ ...of('12.5'), materialCode: 'LS-1', unitName: 'g' }],
   })
   const changed = await calls.update({
-    ...{ id: made.id, seenAt: made.updatedAt, remark: '改过' },
+    id: made.id,
+    seenAt: made.updatedAt,
+    remark: '改过',
     lines: [{ ...of('13'), id: made.lines[0]!.id }, of('2')],
   })
   expect(changed.lines.map(({ quantity }) => quantity)).toEqual(['13', '2'])
@@ -158,7 +165,8 @@ it('${title} that somebody has changed since it was read is refused with who and
   const made = await one.client(${camel}).create({ remark: '同时', lines: [of('1')] })
   await other.client(${camel}).update({ id: made.id, seenAt: made.updatedAt, remark: '较快' })
   expect(await one.call(${camel}.update, { id: made.id, seenAt: made.updatedAt, remark: '较慢' })).toMatchObject({
-    ...{ code: 409, data: { by: expect.any(String), at: expect.any(String) } },
+    code: 409,
+    data: { by: expect.any(String), at: expect.any(String) },
   })
   await one.client(${camel}).remove({ id: made.id })
   expect(await one.call(${camel}.get, { id: made.id })).toMatchObject({ code: 404 })
@@ -198,7 +206,9 @@ import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 
 const options: DocumentOptions<typeof ${camel}, typeof ${camel}States> = {
-  ...{ title: '${title}', linesTitle: '${title}明细', states: ${camel}States },
+  title: '${title}',
+  linesTitle: '${title}明细',
+  states: ${camel}States,
   path: '/mes/pages/${camel}/index',
   columns: [{ field: 'dueOn', width: 120, sortable: true }, 'remark', 'createdByName', 'createdAt'],
   head: ['dueOn', { field: 'remark', wide: true }],

@@ -188,7 +188,6 @@ export function telemetryDomain(platform: Platform, readers: PlantReaders): Tele
 
   const home = { latest: plant.present, lives: plant.lives, treeVersion: plant.treeVersion }
   answerPlantNow(platform.homes, { ...home, entered, forget })
-
   return {
     routes: [],
     params: [keepHistoryDays],

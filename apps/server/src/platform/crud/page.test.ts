@@ -73,12 +73,19 @@ describe('a page of a list', () => {
     expect((first.data as { records: unknown[] }).records.length).toBeGreaterThan(0)
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     const builds = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
-    try {
-      expect((await asked()).data).toEqual(first.data)
-      const own = queries.mock.calls
+    const texts = () =>
+      queries.mock.calls
         .filter((_, at) => parametersOf(queries.mock.contexts[at]).application_name === 'zhizao-app')
         .map(([query]) => (query as unknown as { text?: string }).text ?? query)
-      expect(own.length, JSON.stringify(own)).toBe(trips)
+    try {
+      // What else the server does meanwhile adds to it: the fewest of several are those of the call.
+      const own: unknown[][] = []
+      for (let nth = 0; nth < 5; nth++) {
+        queries.mockClear()
+        expect((await asked()).data).toEqual(first.data)
+        own.push(texts())
+      }
+      expect(Math.min(...own.map(({ length }) => length)), JSON.stringify(own)).toBe(trips)
       const built = builds.mock.results.map(({ value }) => (value as { sql: string }).sql)
       // What works beside the calls builds its own; so does who looks for the installation's administrator.
       const ofPages = /from "(alarm_type|app_user|role|resource)"(?!.*is_installation_administrator)/
