@@ -2,10 +2,10 @@ import type { EventOf } from '@zhizao/contract/http/states'
 import { projectStates } from '@zhizao/contract/production/project-states'
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
-import { transitions } from '../../platform/crud/transition.ts'
+import { eventTo } from '../../platform/crud/event-to.ts'
 import type { Tell } from '../../platform/document/document-ports.ts'
-import { conflict, notFound } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
+import { lockedRows } from '../../platform/subject/heads.ts'
 import { lockedOrders, type OrderEvent, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -16,39 +16,21 @@ import { ENDED_ORDERS, ordersOf } from './project-query.ts'
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectEvent = EventOf<typeof projectStates>
 
-const step = transitions(projects, projectStates, {
-  title: '项目',
-  nameOf: ({ code }) => code,
-  guards: {
-    async ordersEnded({ id }: ProjectRow, { db }: Context) {
-      const open = await db
-        .select({ code: productionOrders.code, total: sql<number>`(count(*) over ())::int` })
-        .from(productionOrders)
-        .where(ordersOf(id, notInArray(productionOrders.status, [...ENDED_ORDERS])))
-        .orderBy(productionOrders.id)
-        .limit(1)
-      return open[0] && `还有 ${open[0].total} 张订单没有结束，例如“${open[0].code}”，请先完工或取消`
-    },
+/** Why a project cannot go a step. */
+export const projectGuards = {
+  async ordersEnded({ id }: ProjectRow, { db }: Context) {
+    const open = await db
+      .select({ code: productionOrders.code, total: sql<number>`(count(*) over ())::int` })
+      .from(productionOrders)
+      .where(ordersOf(id, notInArray(productionOrders.status, [...ENDED_ORDERS])))
+      .orderBy(productionOrders.id)
+      .limit(1)
+    return open[0] && `还有 ${open[0].total} 张订单没有结束，例如“${open[0].code}”，请先完工或取消`
   },
-  sets: Object.fromEntries(
-    (['start', 'stop', 'resume', 'complete', 'cancel'] as const).map((event) => [
-      event,
-      (_row: ProjectRow, { user }: Context) => ({ updatedByName: user.name }),
-    ]),
-  ),
-})
+}
 
 /** Projects, locked in one order of their ids. */
-export async function lockedProjects(ids: readonly string[], { db }: Context): Promise<ProjectRow[]> {
-  const found = await db
-    .select()
-    .from(projects)
-    .where(inArray(projects.id, [...new Set(ids)]))
-    .orderBy(projects.id)
-    .for('no key update')
-  if (found.length < new Set(ids).size) throw notFound('项目')
-  return found
-}
+export const lockedProjects = lockedRows(projects, '项目')
 
 /** Who may stop a project stops its orders by that, and lets go on what he has stopped. */
 const forItsOrders = (context: Context, permission: string): Context => ({
@@ -128,18 +110,21 @@ const follows: Partial<Record<ProjectEvent, (row: ProjectRow, stepping: Stepping
   },
 }
 
-/** The event that leads from where a project stands to a state; a pair that there is not is refused with what there is. */
-const eventTo = (row: ProjectRow, to: ProjectRow['status']): ProjectEvent => eventOf(projectStates, '项目', row, to)
+/** The same, each with the project's own line in the log: its orders have told of themselves. */
+export const projectFollows = (tell: Tell) =>
+  Object.fromEntries(
+    Object.entries(follows).map(([event, follow]) => [
+      event,
+      async (row: ProjectRow, context: Context) => {
+        await follow(row, { tell, context })
+        context.audit({ subject: row.id })
+      },
+    ]),
+  )
 
-/** Takes a project to a state, with all that follows. */
-export async function takeProject(locked: ProjectRow, to: ProjectRow['status'], tell: Tell, context: Context) {
-  const event = eventTo(locked, to)
-  const { row } = await step(locked.id, event, context, { locked })
-  await follows[event]?.(row, { tell, context })
-  // Its orders have told of themselves: the line of the log is the project's.
-  context.audit({ subject: row.id })
-  await tell(context, `project.${event}`, { id: row.id, code: row.code, status: row.status })
-}
+/** The event that leads from where a project stands to a state; a pair that there is not is refused with what there is. */
+export const projectEventTo = (row: ProjectRow, to: ProjectRow['status']): ProjectEvent =>
+  eventTo(projectStates, '项目', row, to)
 
 /** An order that somebody has let go on by hand is his, whatever becomes of its project. */
 export const heardOfOrders: Tell = async ({ db }, trigger, { id }) => {

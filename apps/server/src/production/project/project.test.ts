@@ -190,7 +190,7 @@ describe('projects', () => {
     expect(await go(id, 'done')).toMatchObject({ code: 200, data: [{ status: 'done', orderCount: 0 }] })
     expect(await planner.call(project.update, { id, name: '晚' })).toMatchObject({
       code: 409,
-      msg: `项目“${code}”的状态是“已完成”，不能修改`,
+      msg: `项目“${code}”的状态是“已完成”，不能“修改”`,
     })
     const other = await active()
     const begun = await shop.released(productId, '2', { projectId: other.id })
