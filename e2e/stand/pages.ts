@@ -19,7 +19,7 @@ function pagesIn(offer: string): WalkedPage[] {
   return readFileSync(offer, 'utf8')
     .split(/\n {2}page\(/)
     .slice(1)
-    .filter((entry) => !/\{ of: /.test(entry))
+    .filter((entry) => !/\{\s*of: /.test(entry))
     .map((entry) => {
       const file = path.join(path.dirname(offer), /import\('(\.[^']+)'/.exec(entry)![1]!)
       const isShared = /\b(resourceScreen|documentList)\(|<ResourceList\b/.test(readFileSync(file, 'utf8'))

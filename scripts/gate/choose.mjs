@@ -31,7 +31,7 @@ export function pagesOf(files) {
   const offers = files.filter((file) => /^apps\/web\/src\/[^/]+\/pages\.ts$/.test(file))
   return offers.flatMap((file) => {
     const entries = textOf(file).matchAll(
-      /page\(\s*'([^']+)',\s*'[^']+',\s*\(\) =>\s*import\('\.\/([^']+)'\)([^\n]*\{ of: )?/g,
+      /page\(\s*'([^']+)',\s*'[^']+',\s*\(\) =>\s*import\('\.\/([^']+)'\)([^\n]*\{\s*of: )?/g,
     )
     return [...entries].map(([, address, path]) => ({ address, own: ownFiles(join(dirname(file), path)) }))
   })

@@ -54,7 +54,7 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     { field: 'taken', width: 170 },
     { field: 'receivedQuantity', width: 110 },
     { field: 'baseUnit', width: 90 },
-    { field: 'differenceReason', width: 150 },
+    { field: 'differenceReason', width: 170 },
     { field: 'remark', width: 160 },
   ],
   // Of the two ways a transfer goes one.

@@ -132,17 +132,12 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   // A part that has no bill is made all the same, of nothing that is counted.
   const made = new Set(named.filter((id) => known.get(id)?.isMade))
   const { materialId, routeId } = order
-  const [routes, announced, taken] = await Promise.all([
+  const found = { parts: [...made].filter((id) => id !== materialId), bought: named.filter((id) => !made.has(id)) }
+  const [routes, free, taken] = await Promise.all([
     routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
-    announcedOf(
-      named.filter((id) => !made.has(id)),
-      context,
-    ),
+    freeFor(order, day, found, context),
     codesOfParts(order.id, context),
   ])
-  const parts = [...made].filter((id) => id !== materialId)
-  await planningTurn(context)
-  const free = await leftFor([...parts, ...announced], { exceptId: order.id, day, until: order.dueOn }, context)
   // As many as all of it takes where each part is made once; more are asked for where it is made at several places.
   const most = [...routes.values()].reduce((sum, { segments }) => sum + segments.length + 1, 0)
   const work: Broken = {
@@ -158,6 +153,17 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
     count: 0,
   }
   return opened(order, false, work, context)
+}
+
+/** What is left for an order of parts that are made, and of bought ones that are announced; in its turn. */
+async function freeFor(
+  { id, dueOn }: OrderRow,
+  day: string,
+  { parts, bought }: { readonly parts: readonly string[]; readonly bought: readonly string[] },
+  context: Context,
+): Promise<Map<string, readonly FreePart[]>> {
+  const [announced] = await Promise.all([announcedOf(bought, context), planningTurn(context)])
+  return leftFor([...parts, ...announced], { exceptId: id, day, until: dueOn }, context)
 }
 
 async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Context): Promise<Tree> {

@@ -53,12 +53,14 @@ const kinRows = ({ ids }: Given) => sql`select unnest(${ids}::bigint[]) as id un
   from kin join ${bomItems} one on one.material_id = kin.id and one.substitute_group <> ''
     join ${bomItems} other on ${standsForOther}`
 const IDS = sql`array(select id from kin)`
+const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
 const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
 
 /** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
-    ${placeFor(sql`p`, sql`o`)} as place, ${substitutesOf(sql`o.bom_id`, sql`c.material_id`)} as substitutes
+    ${placeFor(sql`p`, sql`o`)} as place, case when (o.bom_id, c.material_id) in (select bom_id, material_id from grouped)
+      then ${substitutesOf(sql`o.bom_id`, sql`c.material_id`)} else ${NO_SUBSTITUTES} end as substitutes
   from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
     left join ${segmentPlans} p on p.id = c.segment_plan_id
   where c.material_id = any(${IDS}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
@@ -69,19 +71,22 @@ const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c
  * What was brought for a need is its own as far as it still needs it. What the orders below an order make is its own as far as it
  * asks for it: that much is `pegged`. Whatever is over is everybody's.
  */
-const askingRows = sql`select used.*, (select json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id)
-      from others where others.component_id = used.id) as brought_as, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
+const askingRows = sql`select used.*, others.brought_as, coalesce(b.held, 0) as held, own.owed, net.net, pegs.at as pegged_at,
     greatest(0, least(net.net, coalesce(pegs.open, 0) - coalesce(sum(net.net) over (partition by used.order_id, used.material_id
       order by used.sort, used.id rows between unbounded preceding and 1 preceding), 0))) as pegged
   from used left join brought b on b.component_id = used.id
+    left join others on others.component_id = used.id
     left join pegs on pegs.parent_id = used.order_id and pegs.material_id = used.material_id
     cross join lateral (select least(greatest(0, used.needed - coalesce(b.held, 0)),
       coalesce(b.drafted + b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
     cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
-const commonRows = (given: Given) => sql`kin as (${kinRows(given)}), used as materialized (${usedRows(given)}),
+const commonRows = (given: Given) => sql`kin as (${kinRows(given)}),
+  grouped as materialized (select bom_id, material_id from ${bomItems} where material_id = any(${IDS}) and substitute_group <> ''),
+  used as materialized (${usedRows(given)}),
   brought as materialized (${broughtFor(sql`in (select id from used)`)}),
-  others as materialized (${broughtAs(sql`in (select id from used)`)}),
+  others as materialized (select component_id, json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id) as brought_as
+    from (${broughtAs(sql`in (select id from used)`)}) each group by 1),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
     group by 1, 2),
@@ -123,7 +128,6 @@ const acceptedRows = (
 
 /** What leaves the house is as urgent as an order of which nobody says more. */
 const USUAL = sql.raw('5')
-const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
 const text = (quantity: SQL) => sql`trim_scale(${quantity})::text`
 
 /** Each need by itself. */

@@ -7,10 +7,12 @@ import { moment } from '../../platform/shell/moment.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { messageDetailOf } from '../../platform/shell/paths.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { choiceOf } from '../../platform/widgets/choices.ts'
 import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from './message.module.css'
+import { MessageCards } from './message-cards.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { categoryChoices } from './message-words.ts'
 import { type Messages, useMessages } from './use-messages.ts'
@@ -20,6 +22,7 @@ const ALL = 'all'
 /** 消息中心: alarms, notices and andon calls of the user, kept in the address. */
 export function MessageListPage() {
   const messages = useMessages()
+  const isPhone = useMedia(PHONE)
   const { asked, list, filter, counts } = messages
   const tab = (key: keyof typeof counts, label: string) => ({
     key,
@@ -35,6 +38,8 @@ export function MessageListPage() {
       <MessageTools messages={messages} />
       {list.isError && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : isPhone && list.data?.total ? (
+        <MessageCards messages={messages} />
       ) : (
         <MessageTable messages={messages} />
       )}
