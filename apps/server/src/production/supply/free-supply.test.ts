@@ -273,6 +273,28 @@ describe('what is free for an order', () => {
   })
 })
 
+describe('who plans behind orders that are not released yet', () => {
+  it('finds what their parts are too many of, and not what theirs are too few of', async () => {
+    const { whole } = await made()
+    const planned = async (quantity: string) => {
+      const { id } = await shop.order(whole.id, quantity)
+      await orders().plan({ id })
+      return { id, parts: await childrenOf(id) }
+    }
+    const first = await planned('100')
+    expect((await planned('10')).parts.map(({ quantity }) => quantity)).toEqual(['10'])
+    await orders().update({ id: first.parts[0]!.id, quantity: '150' })
+    expect((await planned('30')).parts).toEqual([])
+    expect((await planned('30')).parts.map(({ quantity }) => quantity)).toEqual(['10'])
+    // The first asks for 60 now, the third for 30 and the fourth for 20.
+    await orders().update({ id: first.parts[0]!.id, quantity: '40' })
+    await shop.received(first.parts[0]!.materialId, '110')
+    expect((await planned('30')).parts.map(({ quantity }) => quantity)).toEqual(['30'])
+    await shop.received(first.parts[0]!.materialId, '20')
+    expect((await planned('30')).parts.map(({ quantity }) => quantity)).toEqual(['10'])
+  })
+})
+
 describe('supply', () => {
   it('has a time: an order that takes gears which are done later begins when they are', async () => {
     const { part, whole } = await made()

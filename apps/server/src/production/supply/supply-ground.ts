@@ -56,6 +56,16 @@ const IDS = sql`array(select id from kin)`
 const NO_SUBSTITUTES = sql.raw(`'{}'::text[]`)
 const momentOf = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
 
+/**
+ * Parts of orders that have not been released, where orders below make exactly what is asked for: nothing of it was brought or
+ * used up, so neither is anything asked of others nor left for them. Who looks at sums passes over them.
+ */
+const evenRows = (given: Given) => sql`select c.order_id, c.material_id
+  from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
+  where c.material_id = any(${IDS}) and o.status = 'planned' and o.id is distinct from ${given.exceptId}::bigint
+  group by 1, 2 having (c.order_id, c.material_id, sum(c.required)) in (select parent_id, material_id, open from pegs) and sum(c.consumed) = 0`
+const NONE_EVEN = () => sql`select null::bigint as order_id, null::bigint as material_id where false`
+
 /** What open orders have not used up and where it is used. A segment that was split goes on as long as one of its parts does. */
 const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c.sort, o.priority, c.consumed,
     c.required - c.consumed as needed, coalesce(p.planned_start, o.planned_start) as start_at,
@@ -64,7 +74,7 @@ const usedRows = (given: Given) => sql`select c.id, c.order_id, c.material_id, c
   from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
     left join ${segmentPlans} p on p.id = c.segment_plan_id
   where c.material_id = any(${IDS}) and o.status in ${OPEN_ORDERS} and o.id is distinct from ${given.exceptId}::bigint
-    and c.consumed < c.required and (p.status is distinct from 'done'
+    and c.consumed < c.required and (c.order_id, c.material_id) not in (select order_id, material_id from even) and (p.status is distinct from 'done'
       or exists (select from ${segmentPlans} part where part.split_of = p.id and part.status <> 'done'))`
 
 /**
@@ -81,15 +91,15 @@ const askingRows = sql`select used.*, others.brought_as, coalesce(b.held, 0) as 
       coalesce(b.drafted + b.moving, 0) + greatest(0, coalesce(b.delivered, 0) - used.consumed)) as owed) own
     cross join lateral (select greatest(0, used.needed - coalesce(b.held, 0)) - own.owed as net) net`
 
-const commonRows = (given: Given) => sql`kin as (${kinRows(given)}),
+const commonRows = (given: Given, even: (given: Given) => SQL) => sql`kin as (${kinRows(given)}),
   grouped as materialized (select bom_id, material_id from ${bomItems} where material_id = any(${IDS}) and substitute_group <> ''),
-  used as materialized (${usedRows(given)}),
-  brought as materialized (${broughtFor(sql`in (select id from used)`)}),
-  others as materialized (select component_id, json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id) as brought_as
-    from (${broughtAs(sql`in (select id from used)`)}) each group by 1),
   pegs as materialized (select parent_id, material_id, sum(greatest(0, quantity - good_quantity)) as open, max(planned_end) as at
     from ${productionOrders} where parent_id is not null and material_id = any(${IDS}) and status in ${OPEN_ORDERS}
     group by 1, 2),
+  even as materialized (${even(given)}), used as materialized (${usedRows(given)}),
+  brought as materialized (${broughtFor(sql`in (select id from used)`)}),
+  others as materialized (select component_id, json_agg(json_build_object('materialId', material_id::text, 'quantity', quantity) order by material_id) as brought_as
+    from (${broughtAs(sql`in (select id from used)`)}) each group by 1),
   asking as materialized (${askingRows})`
 
 /** What an order makes, or has made, for its demand. */
@@ -107,6 +117,7 @@ const comingRows = (
   union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at, false
     from pegs left join (select order_id, material_id, sum(net) as net from asking group by 1, 2) asked
       on asked.order_id = pegs.parent_id and asked.material_id = pegs.material_id
+    where (pegs.parent_id, pegs.material_id) not in (select order_id, material_id from even)
   union all select goods.material_id, greatest(0, goods.quantity - coalesce((select sum(${madeOf}) from ${productionOrders} made
       where made.demand_id = goods.demand_id and made.material_id = goods.material_id and made.status not in ('draft', 'cancelled')), 0)),
       goods.day::timestamp at time zone ${given.zone}::text, false
@@ -149,16 +160,21 @@ const summedNeeds = (
       union all select id, material_id, day, null, house, 0, quantity, ${NO_SUBSTITUTES} from (${goodsAsked(IDS)}) leaving) each
     group by material_id, day, place, house, substitutes having sum(owed) + sum(asked) > 0`
 
-const groundStatement = (needs: (given: Given) => SQL, coming: (given: Given) => SQL) =>
+type Part = (given: Given) => SQL
+const groundStatement = (even: Part, needs: Part, coming: Part) =>
   writtenStatement<Asked, GroundRow>(
-    (given) => sql`with recursive ${commonRows(given)}
+    (given) => sql`with recursive ${commonRows(given, even)}
       select (select json_agg(need) from (${needs(given)}) need) as needs,
         (select json_agg(lying) from (${usableStock(IDS, given.day)}) lying) as stock,
         (select json_agg(found) from (select material_id::text as "materialId", ${text(sql`quantity`)} as quantity,
           ${momentOf(sql`at`)} as at, is_inspected as "isInspected" from (${coming(given)}) each where quantity > 0) found) as coming`,
   )
-const readEach = groundStatement(eachNeed, comingRows)
-const readSummed = groundStatement(summedNeeds, (given) => sql`${comingRows(given)} union all ${acceptedRows(given)}`)
+const readEach = groundStatement(NONE_EVEN, eachNeed, comingRows)
+const readSummed = groundStatement(
+  evenRows,
+  summedNeeds,
+  (given) => sql`${comingRows(given)} union all ${acceptedRows(given)}`,
+)
 
 /** What was drawn at a line beyond what lay there is owed before all else. */
 const LONG_AGO = '0001-01-01'
