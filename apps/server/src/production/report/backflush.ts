@@ -4,9 +4,10 @@ import {
   plainDecimal,
   type Quantity,
   subtractQuantities,
+  sumOfQuantities,
 } from '@zhizao/rules/quantity/decimal'
 import type { Use } from '@zhizao/rules/stock/fit'
-import { sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,12 +19,13 @@ import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { nodeOfWork } from '../work-order/of-work.ts'
+import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
-import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
+import { type Drawn, type DrawnMaterial, owed, takenOf } from './drawn-from.ts'
 import { neededBy } from './needed-by.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 import { placeOfUse } from './places.ts'
+import { hasStandins, type Standin, standinsOf } from './standins.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
   readonly id: string
@@ -38,6 +40,7 @@ interface DueRow extends Omit<DrawnMaterial, 'id'> {
   readonly done: Quantity
   /** For what it draws, of two lots mostly. */
   readonly ids: readonly string[]
+  readonly hasStandins: boolean
 }
 type OfWork = { workOrderId: string }
 
@@ -45,7 +48,8 @@ const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
   ({ workOrderId }) => sql`with node as materialized (select ${nodeOfWork(workOrderId)} as id)
     select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
       material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
-      array[nextval('global_id')::text, nextval('global_id')::text] as ids
+      array[nextval('global_id')::text, nextval('global_id')::text] as ids,
+      ${hasStandins(sql`(select bom_id from ${productionOrders} where id = ${orderOfWork(workOrderId)})`)} as "hasStandins"
     from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
         where plan.id = (select id from node) or plan.split_of = (select id from node)) pieces,
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
@@ -63,22 +67,31 @@ interface LyingRow extends Record<string, unknown> {
   readonly places: readonly PickPlace[] | null
   readonly rows: readonly PickableRow[] | null
 }
-const readLying = writtenStatement<OfWork & Pick<Use, 'today'>, LyingRow>(
-  ({ workOrderId, today }) => sql`with ${placesOfWork(workOrderId)}
+const lyingRows = (
+  { workOrderId, today }: { workOrderId: Placeholder; today: Placeholder },
+  materialsOf: SQL,
+) => sql`with ${placesOfWork(workOrderId)}
     select (select json_agg(each order by each.rank, each.nth) from (
         select location.id::text, location.code, location.allow_negative = 1 as "mayBeNegative", place.rank, location.id as nth
         from ${locations} join place on place.id = location.id) each) as places,
-      (select json_agg(lying) from (${pickableAt(
-        sql`select id from place`,
-        sql`(select distinct material_id as id from ${orderComponents}
+      (select json_agg(lying) from (${pickableAt(sql`select id from place`, materialsOf, { today })}) lying) as rows`
+type At = OfWork & Pick<Use, 'today'>
+const readLying = writtenStatement<At, LyingRow>((given) =>
+  lyingRows(
+    given,
+    sql`(select distinct material_id as id from ${orderComponents}
           where segment_plan_id = (select node from own) and is_backflush) wanted`,
-        { today },
-      )}) lying) as rows`,
+  ),
+)
+const readStandinsLying = writtenStatement<At & { ids: readonly string[] }, LyingRow>((given) =>
+  lyingRows(given, sql`(select distinct unnest(${given.ids}::bigint[]) as id) wanted`),
 )
 
 /** What a segment draws by itself, and what lies where its order draws from. */
 export interface Backflush {
   readonly due: readonly DueRow[]
+  /** What stands for what, by component. */
+  readonly standins: ReadonlyMap<string, readonly Standin[]>
   readonly lying: ReadonlyMap<string, readonly PickableRow[]>
   readonly places: readonly PickPlace[]
   /** What it was looked for: our own needs, on the day on which it was used. */
@@ -93,13 +106,24 @@ export async function backflushOf(
   const { db } = context
   const use = { today: happenedOn(at, context) }
   const [due, [lying]] = await Promise.all([readDue(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
-  const ids = due.flatMap((each) => each.ids)
+  const standins = await standinsOf(
+    due.flatMap((each) => (each.hasStandins ? [each.id] : [])),
+    context,
+  )
+  const ofStandins = standins.length
+    ? await readStandinsLying(db, { workOrderId, ...use, ids: standins.map(({ id }) => id) })
+    : []
+  // What stands for the one may be the own of the other.
+  const own = new Set(due.map(({ materialId }) => materialId))
+  const others = (ofStandins[0]?.rows ?? []).filter(({ materialId }) => !own.has(materialId))
+  const rows = await freeSince([...(lying!.rows ?? []), ...others], use.today, context)
   return {
     due,
-    ids,
+    ids: due.flatMap((each) => each.ids),
+    standins: Map.groupBy(standins, ({ componentId }) => componentId),
     use,
     places: lying!.places ?? [],
-    lying: Map.groupBy(await freeSince(lying!.rows ?? [], use.today, context), ({ materialId }) => materialId),
+    lying: Map.groupBy(rows, ({ materialId }) => materialId),
   }
 }
 
@@ -108,7 +132,7 @@ export async function backflushOf(
  * pieces so far ask for, less what was drawn for them before, by reports or by scan, so that rounding never adds up.
  */
 export async function backflushed(
-  { due, lying, places, use }: Backflush,
+  { due, standins, lying, places, use }: Backflush,
   fresh: Quantity,
   context: Context,
 ): Promise<Drawn[]> {
@@ -121,14 +145,31 @@ export async function backflushed(
     const quantity = subtractQuantities(needed, plainDecimal(component.drawn))
     if (compareQuantities(quantity, '0') <= 0) continue
     if (!places.length) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
-    const rows = left.get(materialId) ?? []
     const material = { ...component, id: materialId }
-    const drawn = await drawnOf({ componentId: id, material, unit, quantity }, { places, rows, use }, context)
-    left.set(materialId, without(rows, drawn))
-    all.push(...drawn)
+    let short = quantity
+    for (const { most, ...each } of inTurn(material, standins.get(id) ?? [])) {
+      const rows = left.get(each.id) ?? []
+      const wanted = most && compareQuantities(most, short) < 0 ? most : short
+      const { drawn } = takenOf({ componentId: id, material: each, quantity: wanted }, { places, rows, use })
+      left.set(each.id, without(rows, drawn))
+      short = subtractQuantities(short, sumOfQuantities(drawn.map((one) => one.quantity)))
+      all.push(...drawn)
+    }
+    if (compareQuantities(short, '0') > 0)
+      all.push(await owed({ componentId: id, material, unit, quantity, short }, { places, use }, context))
   }
   return all
 }
+
+/** What was brought in its place, then the material itself, then what else stands for it. */
+const inTurn = (
+  material: DrawnMaterial,
+  standins: readonly Standin[],
+): readonly (DrawnMaterial & { most?: Quantity })[] => [
+  ...standins.map((each) => ({ ...each, most: each.brought })),
+  material,
+  ...standins,
+]
 
 /** What still lies there for another component of the same material. */
 const without = (rows: readonly PickableRow[], drawn: readonly Drawn[]) =>

@@ -1,8 +1,11 @@
 import { materialCustomer } from '@zhizao/contract/material/supplier'
+import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { lotKin } from '@zhizao/contract/trace/lot-kin'
 import { demand } from '@zhizao/contract/warehouse/demand'
 import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
+import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { addQuantities } from '@zhizao/rules/quantity/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -81,6 +84,64 @@ describe('8 draws of 3.5 from three lots of 10 at once', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
     expect((await lying(granules.id)).map(({ quantity }) => quantity)).toEqual(['2.5'])
   }, 120_000)
+})
+
+describe('what stands for a material that reports draw by themselves', () => {
+  async function standing() {
+    const nth = ++count
+    const own = await shop.stock.material(`DFO${nth}`, { backflush: true })
+    const other = await shop.stock.material(`DFS${nth}`, { tracking: 'lot' })
+    const made = await shop.product(`DFP${nth}`, { tracking: 'lot' })
+    const way = await shop.routeFor(made.id, [{ name: '注塑' }])
+    const one = { quantity: '1', substituteGroup: 'A' }
+    await shop.billFor(made.id, [
+      { ...one, materialId: own.id, rank: 1 },
+      { ...one, materialId: other.id, rank: 2 },
+    ])
+    await shop.usedAt(made.id, way, { 10: [own.id] })
+    const order = await shop.released(made.id, '10')
+    const { 注塑: id } = (await shop.workOf(order.id)) as { 注塑: string }
+    await shop.begin(id)
+    const drawn = async () => {
+      const { records } = await bench().consumptions({ workOrderId: id, pageSize: 50 } as never)
+      return records.map((each) => [each.materialCode === own.code ? 'own' : each.lotCode, each.quantity]).toSorted()
+    }
+    return { own, other, made, order, id, drawn }
+  }
+
+  it('is drawn once nothing is left of it, with its lots, and told where none of it is there', async () => {
+    const { own, other, made, id, drawn } = await standing()
+    await shop.received(own.id, '3')
+    expect((await boss.call(workbench.report, shop.report(id, 5))).msg).toMatch(/可用 3 kg，不足 5 kg/)
+    await shop.received(other.id, '7', 'SUB')
+    expect(await boss.call(workbench.report, shop.report(id, 5))).toMatchObject({ code: 200 })
+    expect(await drawn()).toEqual([
+      ['SUB', '2'],
+      ['own', '3'],
+    ])
+    expect(await boss.call(workbench.report, shop.report(id, 5))).toMatchObject({ code: 200 })
+    expect((await lying(other.id)).length).toBe(0)
+    const [stored] = await lying(made.id)
+    const kin = await boss.client(lotKin).get({ id: stored!.lotId! })
+    expect(kin.lots.map(({ code }) => code)).toEqual(['SUB', stored!.lotCode])
+    expect(await shop.stock.differences()).toEqual([])
+  })
+
+  it('comes first where it was brought for it', async () => {
+    const { own, other, order, id, drawn } = await standing()
+    await shop.received(own.id, '9')
+    await shop.received(other.id, '4', 'SUB', shop.store.id)
+    const calls = boss.client(preparation)
+    const [need] = (await calls.page({ orderId: order.id, pageSize: 10 } as never)).records
+    const [moved] = await calls.save({ lines: [{ id: need!.id, materialId: other.id, quantity: '4' }] } as never)
+    await boss.client(transfer).move({ id: moved!.id })
+    await shop.received(other.id, '5', 'ELSE')
+    expect(await boss.call(workbench.report, shop.report(id, 5))).toMatchObject({ code: 200 })
+    expect(await drawn()).toEqual([
+      ['SUB', '4'],
+      ['own', '1'],
+    ])
+  })
 })
 
 describe('stock that is not fit', () => {

@@ -43,29 +43,36 @@ interface Lying {
 }
 
 /**
- * From which lots at some places a quantity is drawn, one place after the other; the first that may go below zero gives what
- * they do not have, of no lot. Looked at before anything is locked: what is chosen is chosen again where others have it first.
+ * From which lots at some places a quantity is drawn, one place after the other, as far as they have it. Looked at before anything
+ * is locked: what is chosen is chosen again where others have it first.
  */
-export async function drawnOf(
-  { componentId, material, unit, quantity, lotId = null }: Wanted,
+export function takenOf(
+  { componentId, material, quantity }: Omit<Wanted, 'unit'>,
   { places, rows, use }: Lying,
-  context: Context,
-): Promise<Drawn[]> {
+): { drawn: Drawn[]; short: Quantity } {
   const own = { componentId, materialId: material.id }
   const drawn: Drawn[] = []
   let short = quantity
   for (const { id: locationId } of places) {
-    if (compareQuantities(short, '0') <= 0) return drawn
+    if (compareQuantities(short, '0') <= 0) break
     const here = rows.filter((row) => row.locationId === locationId)
     const found = pick(here.map(asCandidate), short, { rule: material.pickRule, ...use })
     for (const { id, quantity: take } of found.lines)
       drawn.push({ ...own, locationId, lotId: here[Number(id) - 1]!.lotId, quantity: take })
     short = found.short
   }
-  if (compareQuantities(short, '0') <= 0) return drawn
+  return { drawn, short }
+}
+
+/** What is short is owed, of no lot, by the first place that may go below zero; else it is said why it is not there. */
+export async function owed(
+  { componentId, material, unit, quantity, short, lotId = null }: Wanted & { readonly short: Quantity },
+  { places, use }: Omit<Lying, 'rows'>,
+  context: Context,
+): Promise<Drawn> {
   const owing = places.find(({ mayBeNegative }) => mayBeNegative)
   if (owing && material.tracking === 'none')
-    return [...drawn, { ...own, locationId: owing.id, lotId: null, quantity: short }]
+    return { componentId, materialId: material.id, locationId: owing.id, lotId: null, quantity: short }
   const within = sql`each.location_id = any(${sql.param(places.map(({ id }) => id))}::bigint[])`
   const [why] = await whyShort([{ materialId: material.id, lotId }], { within, use, isLoose: true }, context)
   const then = use.today < today(context) ? `自 ${use.today} 起` : ''
@@ -102,5 +109,7 @@ export async function drawnFrom(
   const [lying, found] = await Promise.all([readRows(context.db, asked), readPlaces(context.db, asked)])
   const places = locationIds.flatMap((id) => found.filter((each) => each.id === id))
   const rows = await freeSince(lying, use.today, context)
-  return drawnOf(wanted, { places, rows, use }, context)
+  const { drawn, short } = takenOf(wanted, { places, rows, use })
+  if (compareQuantities(short, '0') <= 0) return drawn
+  return [...drawn, await owed({ ...wanted, short }, { places, use }, context)]
 }

@@ -230,7 +230,11 @@ function dealtOf(
   const output = { id: eventId, at: at.getTime(), pieces: addQuantities(good, scrap) }
   const { loose, tracked, flow, work } = ground
   const dealt = dealtNow({ output, used, loose, tracked, flow, quantity: work.order.quantity })
-  return { ...dealt, isPart: dealt.isPart || (isLate && tracked.length > 0) }
+  // What came in place of a material that has no lots is told with the whole order.
+  const isOther = used.some(
+    ({ lotId, componentId }) => lotId && componentId && !tracked.some(({ id }) => id === componentId),
+  )
+  return { ...dealt, isPart: dealt.isPart || isOther || (isLate && tracked.length > 0) }
 }
 
 /** What a report changes of its order, and its head: what is made comes before what refers to it. */
