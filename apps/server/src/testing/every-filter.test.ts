@@ -35,6 +35,9 @@ const shownBy: Readonly<Record<string, string>> = {
   '/job/list everyone': 'job/job.test.ts',
   '/lak/user/findAllUserInfo isFree': 'plant/staff/staff.test.ts',
   '/lak/user/findUserInfo isFree': 'plant/staff/staff.test.ts',
+  // By the day: what was planned on a Monday stands in one week, whose first day is that of the day.
+  '/mes_production/productionOrderReport/plan/list by': 'production/production-report/production-report.test.ts',
+  '/mes_production/productionsegmentplan/load weeks': 'production/order/production-order.test.ts',
   '/mes_production/productionOrderReport/quality/pareto kind': 'production/production-report/production-report.test.ts',
   '/mes_production/productionmaterialprepare/page groupBy': 'production/preparation/preparation.test.ts',
   '/mes_stock/checkbill/page mine': 'warehouse/count/stock-count.test.ts',
