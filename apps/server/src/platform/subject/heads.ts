@@ -79,10 +79,13 @@ export interface HeadsOptions<
   }
 }
 
-interface Act {
-  /** As refusals name it: 分派. */
-  readonly verb: string
-  readonly event: string
+interface Act<Row> {
+  /** As refusals name it, where it is done in open states alone: 分派. */
+  readonly verb?: string
+  /** What must hold elsewhere; a refusal is thrown. */
+  readonly may?: (row: Row, context: Context) => void | Promise<void>
+  /** What it is told as. */
+  readonly event?: string
 }
 
 interface Named {
@@ -251,19 +254,21 @@ export function heads<
   ) as { [Event in EventOf<S>]: ReturnType<typeof run> }
 
   return {
+    locked: lockedOne,
     page: reader.page,
     get,
     create,
     update,
-    /** Changes what is no field of the form but an act of its own: it is told as `event`. */
-    async change({ id, seenAt, ...changes }: Named, { verb, event }: Act, context: Context) {
+    /** Changes what is no field of the form but an act of its own. */
+    async change({ id, seenAt, ...changes }: Named, { verb, may, event }: Act<HeadRow<H>>, context: Context) {
       const before = await lockedOne(id, context)
       requireFresh(before, seenAt)
-      requireOpen(before, verb)
+      if (verb) requireOpen(before, verb)
+      await may?.(before, context)
       await check({ ...before, ...changes }, context)
       const row = await store(before, changes, context)
       context.audit({ target: nameOf(row), before, after: row, subject: id })
-      await tell(event, row, context)
+      if (event) await tell(event, row, context)
       return get({ id }, context)
     },
     /** The step that leads to a state; a state that none leads to is refused with those that there are. */
