@@ -1,6 +1,6 @@
 import type { RelatedDocument } from '@zhizao/contract/http/document'
 import { type EventOf, eventTitles, type StateOf, type States } from '@zhizao/contract/http/states'
-import { and, eq, getTableColumns, type InferSelectModel, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { targetOf } from '../audit/target-of.ts'
 import type { Context } from '../context.ts'
@@ -8,11 +8,11 @@ import { eventTo } from '../crud/event-to.ts'
 import { requireFresh } from '../crud/lines.ts'
 import type { RowReader } from '../crud/rows.ts'
 import { type TransitionOptions, transitions } from '../crud/transition.ts'
-import { type Given, shapedSelect } from '../db/shaped-select.ts'
 import { historyOf } from '../document/document-history.ts'
 import type { DocumentPorts } from '../document/document-ports.ts'
 import { type HeadReference, requireReferences } from '../document/require-references.ts'
 import { conflict, invalidField, notFound } from '../refusal.ts'
+import { lockedRows } from './locked-rows.ts'
 
 export type HeadTable = PgTable &
   Record<
@@ -97,25 +97,6 @@ interface Named {
 type SaveParts = (id: string) => Promise<object>
 const noParts = async () => ({})
 
-/** Rows by their ids, locked in the order of their ids; refuses where one is missing. */
-export function lockedRows<H extends HeadTable>(table: H, title: string) {
-  const source = table as PgTable
-  // One by itself: of a list, whose length nobody knows before, a plan is made each time.
-  const lock = shapedSelect((given: Given<{ id?: string; ids?: readonly string[] }>, _: object, select) =>
-    select(getTableColumns(source))
-      .from(source)
-      .where(given.id ? eq(table.id, given.id) : sql`${table.id} = any(${given.ids}::bigint[])`)
-      .orderBy(table.id)
-      .for('no key update'),
-  )
-  return async (ids: readonly string[], { db }: Pick<Context, 'db'>): Promise<(HeadRow<H> & Head)[]> => {
-    const [id, ...more] = ids
-    const found = (await lock(db, id && !more.length ? { id } : { ids }, {})) as (HeadRow<H> & Head)[]
-    if (found.length < new Set(ids).size) throw notFound(title)
-    return found
-  }
-}
-
 /**
  * What has a number, states and a history, with or without lines: a head is locked before anything of it changes; a change of
  * one that somebody has changed since is refused with who and when; what is not in an open state stays as it is; each step is
@@ -137,8 +118,8 @@ export function heads<
   const nameOf = options.nameOf ?? ((row: HeadRow<H>) => (row as Head).code)
   const step = stepOf(table, machine, options)
 
-  async function locked(ids: readonly string[], context: Context) {
-    const found = await lock(ids, context)
+  async function locked(ids: readonly string[], context: Context): Promise<(HeadRow<H> & Head)[]> {
+    const found = (await lock(ids, context)) as (HeadRow<H> & Head)[]
     const seen = options.isSeen?.(context)
     if (seen && (await context.db.$count(source, and(inArray(table.id, [...ids]), seen))) < found.length)
       throw notFound(title)

@@ -4,11 +4,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { requireFresh } from '../crud/lines.ts'
 import { type TransitionOptions, transitions } from '../crud/transition.ts'
-import { shapedSelect } from '../db/shaped-select.ts'
 import { historyOf } from '../document/document-history.ts'
 import type { DocumentPorts } from '../document/document-ports.ts'
-import { conflict, invalidField, notFound } from '../refusal.ts'
+import { conflict, invalidField } from '../refusal.ts'
 import { today } from '../today.ts'
+import { lockedRow } from './locked-rows.ts'
 
 export type VersionTable = PgTable &
   Record<
@@ -90,20 +90,14 @@ export function versions<T extends VersionTable, const S extends States>(
 ) {
   const { title, kind, nameOf, family } = options
   const source = table as PgTable
-  const lockRow = shapedSelect((given: { id: unknown }, _: object, select) =>
-    select().from(source).where(eq(table.id, given.id)).for('no key update'),
-  )
+  const lockRow = lockedRow(table, title)
+  const locked = async (id: string, context: Context) => (await lockRow(id, context)) as Row<T>
   const holding = (row: Row<T>) => and(family(row), eq(table.status, 'released'), ne(table.id, row.id))
 
   /** One at a time in a company: versions are numbered, and of two releases the second must see the first. */
   const lock = ({ db, user }: Context) =>
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${kind}, ${user.companyId}::bigint))`)
 
-  async function locked(id: string, { db }: Context): Promise<Row<T>> {
-    const [row] = (await lockRow(db, { id }, {})) as Row<T>[]
-    if (!row) throw notFound(title)
-    return row
-  }
   const standing = (row: Row<T>) => `${title}“${nameOf(row)}”的状态是“${machine[row.status]?.title ?? row.status}”`
 
   /** A draft, locked; what was released is not written any more. */
