@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentFiles } from './new/document-files.ts'
 import { domainFiles, joins } from './new/domain-files.ts'
+import { headFiles } from './new/head-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
 
@@ -42,12 +43,13 @@ it('finds the lines that a new domain is put behind', async () => {
     expect((await readFile(path.join(root, file), 'utf8')).split('\n')).toContain(behind)
 })
 
-it('writes a document, what is around it, and a plain resource that fit the kit as it is', {
+it('writes a document, what is around it, a head and a plain resource that fit the kit as it is', {
   timeout: 240_000,
 }, async () => {
   const made = {
     ...documentFiles(namesOf('new-domain/test-order', '测试订单')!),
     ...domainFiles(namesOf('new-domain/test-order', '测试订单')!),
+    ...headFiles(namesOf('new-domain/test-permit', '测试许可')!),
     ...plainFiles(namesOf('new-domain/test-thing', '测试物')!),
   }
   // The article would be written through the link into the manual itself.
