@@ -9,6 +9,7 @@ import { domainFiles, joins } from './new/domain-files.ts'
 import { headFiles } from './new/head-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
+import { versionFiles } from './new/version-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
@@ -43,13 +44,14 @@ it('finds the lines that a new domain is put behind', async () => {
     expect((await readFile(path.join(root, file), 'utf8')).split('\n')).toContain(behind)
 })
 
-it('writes a document, what is around it, a head and a plain resource that fit the kit as it is', {
+it('writes a document, what is around it, a head, a versioned design and a plain resource that fit the kit as it is', {
   timeout: 240_000,
 }, async () => {
   const made = {
     ...documentFiles(namesOf('new-domain/test-order', '测试订单')!),
     ...domainFiles(namesOf('new-domain/test-order', '测试订单')!),
     ...headFiles(namesOf('new-domain/test-permit', '测试许可')!),
+    ...versionFiles(namesOf('new-domain/test-plan', '测试计划')!),
     ...plainFiles(namesOf('new-domain/test-thing', '测试物')!),
   }
   // The article would be written through the link into the manual itself.

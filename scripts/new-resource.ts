@@ -5,20 +5,24 @@ import { domainFiles, joins } from './new/domain-files.ts'
 import { headFiles } from './new/head-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
+import { versionFiles } from './new/version-files.ts'
 
 /**
  * `npm run new -- alarm/alarm-type 报警类型`: the five files of a resource, ready to be filled in.
  * `npm run new -- --document purchase/purchase-order 采购订单`: those of a document with lines and states.
  * `npm run new -- --head safety/permit 作业许可`: those of what has a number and states, and no lines.
+ * `npm run new -- --version quality/control-plan 控制计划`: those of what is designed in versions.
  */
 const words = process.argv.slice(2)
-const design = words.includes('--document') ? documentFiles : words.includes('--head') ? headFiles : plainFiles
+const designs = { '--document': documentFiles, '--head': headFiles, '--version': versionFiles }
+const named = Object.entries(designs).find(([option]) => words.includes(option))
+const design = named?.[1] ?? plainFiles
 const isNumbered = design !== plainFiles
 const [place = '', title = ''] = words.filter((word) => !word.startsWith('--'))
 const names = namesOf(place, title)
 if (!names) {
   console.error(
-    '用法：npm run new -- [--document|--head] <domain>/<resource> <中文名称>，例如 npm run new -- alarm/alarm-type 报警类型，npm run new -- --document purchase/purchase-order 采购订单',
+    '用法：npm run new -- [--document|--head|--version] <domain>/<resource> <中文名称>，例如 npm run new -- alarm/alarm-type 报警类型，npm run new -- --document purchase/purchase-order 采购订单',
   )
   process.exit(2)
 }

@@ -36,7 +36,7 @@ export type RelatedDocument = z.infer<typeof RelatedDocument>
 /** What its caller was shown as the time of the last change: a document that was changed since refuses him (409). */
 const Seen = TimeInput.optional().meta({ title: '读取时的修改时间' })
 
-interface HeadOptions<
+export interface HeadOptions<
   Head extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
   S extends States,
@@ -112,7 +112,7 @@ export function documentCalls<
 }
 
 /** `sent`, `beside`: what belongs to a head as it is sent, and as it is answered. */
-function headsOf<
+export function headsOf<
   Head extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
   const S extends States,

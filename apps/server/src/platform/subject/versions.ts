@@ -29,7 +29,10 @@ interface Version {
 }
 type Row<T extends PgTable> = InferSelectModel<T> & Version
 
-type Guard<T extends PgTable> = (row: Row<T>, context: Context) => string | undefined | Promise<string | undefined>
+export type VersionGuard<T extends PgTable> = (
+  row: Row<T>,
+  context: Context,
+) => string | undefined | Promise<string | undefined>
 
 interface Step {
   id: string
@@ -45,7 +48,7 @@ interface VersionsOptions<T extends VersionTable, S extends States> {
   /** What versions of one thing have in common. */
   family: (row: Row<T>) => SQL | undefined
   /** All but `validRange` and `onlyOne`, which all versions have. */
-  guards: { [Name in Exclude<GuardOf<S>, 'validRange' | 'onlyOne'>]: Guard<T> }
+  guards: { [Name in Exclude<GuardOf<S>, 'validRange' | 'onlyOne'>]: VersionGuard<T> }
   /** Why one is not taken into use beside the version that holds. */
   onlyOne: (row: Row<T>, version: number) => string
   /** Why somebody who has written it does not release it, where others have to. */
@@ -226,7 +229,7 @@ function stepOf<T extends VersionTable, S extends States>(
       releasedAt: context.now(),
     }),
   }
-  const own: Record<string, Guard<T>> = {
+  const own: Record<string, VersionGuard<T>> = {
     validRange(row, context) {
       requireRange({ validFrom: row.validFrom ?? today(context), validTo: row.validTo })
       return undefined

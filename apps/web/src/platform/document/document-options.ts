@@ -26,6 +26,8 @@ export interface Whole extends Values {
   id: string
   code: string
   status: string
+  /** Of what is designed in versions. */
+  version?: number
   createdAt?: string
   createdByName?: string | null
   updatedAt: string
