@@ -68,7 +68,10 @@ export interface DocumentOptions<
   mostLines?: number
 }
 
-/** The calls of what has a number and states: list, read, add, change, delete, history, and each step of its states. */
+/**
+ * The calls of what has a number and states: list, read, add, change, delete, history, and each step of its states.
+ * @public what the generator makes of a head (scripts/new/head-files.ts)
+ */
 export function headCalls<
   Head extends z.ZodRawShape,
   Shown extends z.ZodRawShape,

@@ -61,7 +61,10 @@ const beside = {
   needsOther: z.boolean().meta({ title: '须由他人发布' }),
 }
 
-/** The calls of what is designed in versions: those of a head, whose steps release, disable and enable, and a further version. */
+/**
+ * The calls of what is designed in versions: those of a head, whose steps release, disable and enable, and a further version.
+ * @public what the generator makes of one (scripts/new/version-files.ts)
+ */
 export function versionCalls<
   Head extends z.ZodRawShape,
   Shown extends z.ZodRawShape,

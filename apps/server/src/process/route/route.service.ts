@@ -11,7 +11,7 @@ import { saveGraph } from './route-graph.service.ts'
 import { capable, hasSegments, itemsPlaced, segmentsInUse, soundGraph } from './route-guards.ts'
 import { routeName as nameOf, type RouteWithFlow, wholeRoute } from './route-query.ts'
 
-export type RouteRow = typeof routes.$inferSelect
+type RouteRow = typeof routes.$inferSelect
 
 const ofCode = (code: string) => eq(routes.code, code)
 
