@@ -39,6 +39,12 @@ it('knows what a resource is called from its place, and no other', () => {
   expect(namesOf('alarm/alarm-type', '')).toBeUndefined()
 })
 
+it.each(['document', 'head', 'version'] as const)('brings menu, words and article of a %s', (kind) => {
+  const files = domainFiles(namesOf('new-domain/test-order', '测试订单')!, kind)
+  expect(Object.values(files).join('\n')).not.toMatch(/undefined|\[object/)
+  expect(Object.keys(files)).toHaveLength(5)
+})
+
 it('finds the lines that a new domain is put behind', async () => {
   for (const [file, behind] of joins(namesOf('new-domain/test-order', '测试订单')!))
     expect((await readFile(path.join(root, file), 'utf8')).split('\n')).toContain(behind)

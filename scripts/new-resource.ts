@@ -14,10 +14,9 @@ import { versionFiles } from './new/version-files.ts'
  * `npm run new -- --version quality/control-plan 控制计划`: those of what is designed in versions.
  */
 const words = process.argv.slice(2)
-const designs = { '--document': documentFiles, '--head': headFiles, '--version': versionFiles }
-const named = Object.entries(designs).find(([option]) => words.includes(option))
-const design = named?.[1] ?? plainFiles
-const isNumbered = design !== plainFiles
+const kinds = { document: documentFiles, head: headFiles, version: versionFiles }
+const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((each) => words.includes(`--${each}`))
+const isNumbered = kind !== undefined
 const [place = '', title = ''] = words.filter((word) => !word.startsWith('--'))
 const names = namesOf(place, title)
 if (!names) {
@@ -28,7 +27,7 @@ if (!names) {
 }
 const root = path.join(import.meta.dirname, '..')
 const isNewDomain = isNumbered && !existsSync(path.join(root, `apps/server/src/${names.domain}/index.ts`))
-const files = { ...design(names), ...(isNewDomain && domainFiles(names)) }
+const files = { ...(kind ? kinds[kind] : plainFiles)(names), ...(isNewDomain && domainFiles(names, kind)) }
 
 const existing = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
 if (existing.length) {
