@@ -40,7 +40,7 @@ it('knows what a resource is called from its place, and no other', () => {
 })
 
 it.each(['document', 'head', 'version'] as const)('brings menu, words and article of a %s', (kind) => {
-  const files = domainFiles(namesOf('new-domain/test-order', '测试订单')!, kind)
+  const files = domainFiles(namesOf('new-domain/test-order', '测试订单')!, kind, 95)
   expect(Object.values(files).join('\n')).not.toMatch(/undefined|\[object/)
   expect(Object.keys(files)).toHaveLength(5)
 })
@@ -55,7 +55,7 @@ it('writes a document, what is around it, a head, a versioned design and a plain
 }, async () => {
   const made = {
     ...documentFiles(namesOf('new-domain/test-order', '测试订单')!),
-    ...domainFiles(namesOf('new-domain/test-order', '测试订单')!),
+    ...domainFiles(namesOf('new-domain/test-order', '测试订单')!, 'document', 95),
     ...headFiles(namesOf('new-domain/test-permit', '测试许可')!),
     ...versionFiles(namesOf('new-domain/test-plan', '测试计划')!),
     ...plainFiles(namesOf('new-domain/test-thing', '测试物')!),

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { documentFiles } from './new/document-files.ts'
-import { domainFiles, joins } from './new/domain-files.ts'
+import { callTitles, domainFiles, joins } from './new/domain-files.ts'
 import { headFiles } from './new/head-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
@@ -27,7 +27,18 @@ if (!names) {
 }
 const root = path.join(import.meta.dirname, '..')
 const isNewDomain = isNumbered && !existsSync(path.join(root, `apps/server/src/${names.domain}/index.ts`))
-const files = { ...(kind ? kinds[kind] : plainFiles)(names), ...(isNewDomain && domainFiles(names, kind)) }
+const files = {
+  ...(kind ? kinds[kind] : plainFiles)(names),
+  ...(kind && isNewDomain && domainFiles(names, kind, nextPlace())),
+}
+
+/** Behind all that offer something to the module. */
+function nextPlace() {
+  const offers = globSync('apps/server/src/**/*.menu.ts', { cwd: root })
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/inModule\(\s*'mes',\s*(\d+)/g)])
+  return Math.max(...offers.map(([, place]) => Number(place))) + 5
+}
 
 const existing = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
 if (existing.length) {
@@ -39,6 +50,11 @@ for (const [file, content] of Object.entries(files)) {
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, content)
   console.log(`新建 ${file}`)
+}
+if (kind) {
+  const file = path.join(root, 'apps/web/src/platform/i18n/call-titles/en-us.json')
+  const titles = { ...JSON.parse(readFileSync(file, 'utf8')), ...callTitles(names, kind) }
+  writeFileSync(file, `${JSON.stringify(titles, undefined, 2)}\n`)
 }
 if (isNewDomain) {
   for (const [file, behind, text] of joins(names)) {

@@ -3,6 +3,8 @@ import type { Files, Names } from './names.ts'
 interface Design {
   /** What may be done beside adding, changing and deleting, in Chinese and English, of `title` and its English. */
   acts: (title: string, lower: string) => Readonly<Record<string, readonly [string, string]>>
+  /** What its steps are called in the log, in Chinese before its name and in English around it. */
+  steps: Readonly<Record<string, (lower: string) => string>>
   /** Words that only it brings. */
   words: (title: string, english: string) => Readonly<Record<string, string>>
   /** What its article says of it: states and what may be done in each, and more. */
@@ -16,10 +18,18 @@ const approved: Design['acts'] = (title, lower) => ({
   cancel: [`作废${title}`, `Cancel ${lower}s`],
 })
 
+const approvedSteps: Design['steps'] = {
+  提交: (lower) => `Submit ${lower}`,
+  批准: (lower) => `Approve ${lower}`,
+  退回: (lower) => `Send ${lower} back`,
+  作废: (lower) => `Void ${lower}`,
+}
+
 /** What each kind of design needs around it. */
 const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
   document: {
     acts: approved,
+    steps: { ...approvedSteps, 完成: (lower) => `Finish ${lower}` },
     words: (title, english) => ({
       [`${title}明细`]: `Lines of ${english.toLowerCase()}`,
       待审批: 'To be approved',
@@ -42,6 +52,7 @@ const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
   },
   head: {
     acts: approved,
+    steps: approvedSteps,
     words: () => ({
       待审批: 'To be approved',
       已批准: 'Approved',
@@ -57,6 +68,11 @@ const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
     article: ['**提交**：填写了要求日期。'],
   },
   version: {
+    steps: {
+      发布: (lower) => `Release ${lower}`,
+      停止使用: (lower) => `Take ${lower} out of use`,
+      恢复使用: (lower) => `Take ${lower} back into use`,
+    },
     acts: (title, lower) => ({ release: [`发布与停用${title}`, `Release and disable ${lower}s`] }),
     words: (title, english) => ({ [`${title}名称`]: `${english} name` }),
     states: [
@@ -71,16 +87,35 @@ const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
   },
 }
 
-/** What a design needs around it where its domain is new: the door, the menu, pages, words and an article of the manual. */
-export function domainFiles(
-  { domain, resource, title, camel, pascal }: Names,
-  kind: keyof typeof designs = 'document',
-): Files {
-  const { acts, words, states, article } = designs[kind]
-  const english = resource
+const englishOf = (resource: string) =>
+  resource
     .split('-')
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(' ')
+
+/** Titles of its calls, as the log tells them, in English. */
+export function callTitles({ resource, title }: Names, kind: keyof typeof designs): Readonly<Record<string, string>> {
+  const lower = englishOf(resource).toLowerCase()
+  const steps = Object.entries(designs[kind].steps).map(([done, say]) => [`${done}${title}`, say(lower)])
+  return {
+    [`新增${title}`]: `Add ${lower}`,
+    [`修改${title}`]: `Change ${lower}`,
+    [`删除${title}`]: `Delete ${lower}`,
+    [`批量删除${title}`]: `Delete ${lower}s`,
+    ...(kind === 'version' && { [`${title}的新版本`]: `New version of ${lower}` }),
+    ...Object.fromEntries(steps),
+  }
+}
+
+/** What a design needs around it where its domain is new: the door, the menu, pages, words and an article of the manual. */
+export function domainFiles(
+  { domain, resource, title, camel, pascal }: Names,
+  kind: keyof typeof designs,
+  /** Its place among the menus of the module. */
+  place: number,
+): Files {
+  const { acts, words, states, article } = designs[kind]
+  const english = englishOf(resource)
   const lower = english.toLowerCase()
   const own = ownName(domain)
   const at = `/mes/pages/${camel}/index`
@@ -107,7 +142,7 @@ export const ${own}Domain = (ports: DocumentPorts): Domain => ({
 export const ${own}Menu = [
   inModule(
     'mes',
-    75,
+    ${place},
     group('mes${pascal}', '${title}', '${english}s', 'solution', [
       menu('${camel}', '${title}', '${english}s', '${at}', 'solution', {
         ...edits('${title}', '${lower}s'),

@@ -11,8 +11,6 @@ import { saveGraph } from './route-graph.service.ts'
 import { capable, hasSegments, itemsPlaced, segmentsInUse, soundGraph } from './route-guards.ts'
 import { routeName as nameOf, type RouteWithFlow, wholeRoute } from './route-query.ts'
 
-type RouteRow = typeof routes.$inferSelect
-
 const ofCode = (code: string) => eq(routes.code, code)
 
 /** Versions of the routes of a code. */
