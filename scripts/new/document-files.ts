@@ -2,8 +2,7 @@ import type { Files, Names } from './names.ts'
 
 /** The files of a document: contract with its states, tables of head and lines, routes, test, pages. */
 export const documentFiles = ({ domain, resource, title, camel, pascal, table }: Names): Files => ({
-  [`packages/contract/src/${domain}/${resource}.ts`]: `import type { z } from 'zod'
-import { documentCalls } from '../http/document.ts'
+  [`packages/contract/src/${domain}/${resource}.ts`]: `import { documentCalls } from '../http/document.ts'
 import { Day, text } from '../http/fields.ts'
 import { states } from '../http/states.ts'
 import { materialLine, materialLineShown } from '../material/material-line.ts'
@@ -54,7 +53,6 @@ export const ${camel} = documentCalls('/${camel}', '${camel}', {
   lineShown: materialLineShown,
   filters: {},
 })
-export type ${pascal} = z.infer<typeof ${camel}.get.reply>
 `,
   [`apps/server/src/${domain}/${resource}/${resource}.table.ts`]: `import { ${camel}States } from '@zhizao/contract/${domain}/${resource}'
 import { date, text } from 'drizzle-orm/pg-core'

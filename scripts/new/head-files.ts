@@ -2,8 +2,7 @@ import type { Files, Names } from './names.ts'
 
 /** The files of what has a number, states and a history, and no lines: contract, table, routes, test, pages. */
 export const headFiles = ({ domain, resource, title, camel, pascal, table }: Names): Files => ({
-  [`packages/contract/src/${domain}/${resource}.ts`]: `import type { z } from 'zod'
-import { headCalls } from '../http/document.ts'
+  [`packages/contract/src/${domain}/${resource}.ts`]: `import { headCalls } from '../http/document.ts'
 import { Day, required, text } from '../http/fields.ts'
 import { states } from '../http/states.ts'
 
@@ -40,7 +39,6 @@ export const ${camel} = headCalls('/${camel}', '${camel}', {
   shown: {},
   filters: {},
 })
-export type ${pascal} = z.infer<typeof ${camel}.get.reply>
 `,
   [`apps/server/src/${domain}/${resource}/${resource}.table.ts`]: `import { ${camel}States } from '@zhizao/contract/${domain}/${resource}'
 import { date, text } from 'drizzle-orm/pg-core'

@@ -2,8 +2,7 @@ import type { Files, Names } from './names.ts'
 
 /** The files of what is designed in versions: contract, table, routes, test, pages. */
 export const versionFiles = ({ domain, resource, title, camel, pascal, table }: Names): Files => ({
-  [`packages/contract/src/${domain}/${resource}.ts`]: `import type { z } from 'zod'
-import { Name, text } from '../http/fields.ts'
+  [`packages/contract/src/${domain}/${resource}.ts`]: `import { Name, text } from '../http/fields.ts'
 import { versionCalls, versionStates } from '../http/version.ts'
 
 export const ${camel}States = versionStates('${camel}', { release: ['hasContent'] })
@@ -18,7 +17,6 @@ export const ${camel} = versionCalls('/${camel}', '${camel}', {
   shown: {},
   filters: { name: text(100).optional().meta({ title: '${title}名称' }) },
 })
-export type ${pascal} = z.infer<typeof ${camel}.get.reply>
 `,
   [`apps/server/src/${domain}/${resource}/${resource}.table.ts`]: `import { text } from 'drizzle-orm/pg-core'
 import { versionTable } from '../../platform/subject/version-table.ts'
