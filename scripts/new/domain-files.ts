@@ -12,24 +12,20 @@ interface Design {
   article: readonly string[]
 }
 
-const approved: Design['acts'] = (title, lower) => ({
-  submit: [`提交与完成${title}`, `Submit and finish ${lower}s`],
-  approve: [`审批${title}`, `Approve ${lower}s`],
-  cancel: [`作废${title}`, `Cancel ${lower}s`],
-})
-
-const approvedSteps: Design['steps'] = {
-  提交: (lower) => `Submit ${lower}`,
-  批准: (lower) => `Approve ${lower}`,
-  退回: (lower) => `Send ${lower} back`,
-  作废: (lower) => `Void ${lower}`,
-}
-
 /** What each kind of design needs around it. */
 const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
   document: {
-    acts: approved,
-    steps: { ...approvedSteps, 完成: (lower) => `Finish ${lower}` },
+    acts: (title, lower) => ({
+      submit: [`提交${title}`, `Submit ${lower}s`],
+      approve: [`审批${title}`, `Approve ${lower}s`],
+      cancel: [`作废${title}`, `Void ${lower}s`],
+    }),
+    steps: {
+      提交: (lower) => `Submit ${lower}`,
+      批准: (lower) => `Approve ${lower}`,
+      退回: (lower) => `Send ${lower} back`,
+      作废: (lower) => `Void ${lower}`,
+    },
     words: (title, english) => ({
       [`${title}明细`]: `Lines of ${english.toLowerCase()}`,
       待审批: 'To be approved',
@@ -42,7 +38,6 @@ const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
     states: [
       ['草稿', '修改、删除、提交、作废'],
       ['待审批', '批准、退回、作废'],
-      ['已批准', '完成、作废'],
     ],
     article: [
       '**提交**：至少有一行明细，并填写了要求日期。',
@@ -51,21 +46,14 @@ const designs: Readonly<Record<'document' | 'head' | 'version', Design>> = {
     ],
   },
   head: {
-    acts: approved,
-    steps: approvedSteps,
-    words: () => ({
-      待审批: 'To be approved',
-      已批准: 'Approved',
-      要求日期: 'Due on',
-      提交: 'Submit',
-      批准: 'Approve',
-      退回: 'Send back',
+    acts: (title, lower) => ({
+      finish: [`完成${title}`, `Finish ${lower}s`],
+      cancel: [`作废${title}`, `Void ${lower}s`],
     }),
-    states: [
-      ['草稿', '修改、删除、提交、作废'],
-      ['待审批', '批准、退回'],
-    ],
-    article: ['**提交**：填写了要求日期。'],
+    steps: { 完成: (lower) => `Finish ${lower}`, 作废: (lower) => `Void ${lower}` },
+    words: () => ({ 要求日期: 'Due on' }),
+    states: [['草稿', '修改、删除、完成、作废']],
+    article: ['**完成**：填写了要求日期。'],
   },
   version: {
     steps: {

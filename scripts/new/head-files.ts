@@ -12,19 +12,11 @@ export const ${camel}States = states({
     colour: 'default',
     isOpen: true,
     on: {
-      submit: { to: 'submitted', title: '提交', permission: '${camel}:submit', guards: ['isDated'] },
+      finish: { to: 'done', title: '完成', permission: '${camel}:finish', guards: ['isDated'] },
       cancel: { to: 'cancelled', title: '作废', permission: '${camel}:cancel', isDangerous: true },
     },
   },
-  submitted: {
-    title: '待审批',
-    colour: 'processing',
-    on: {
-      approve: { to: 'approved', title: '批准', permission: '${camel}:approve' },
-      sendBack: { to: 'draft', title: '退回', permission: '${camel}:approve' },
-    },
-  },
-  approved: { title: '已批准', colour: 'success', on: {} },
+  done: { title: '已完成', colour: 'success', on: {} },
   cancelled: { title: '已作废', colour: 'error', on: {} },
 })
 
@@ -84,16 +76,15 @@ it('${title} is added, changed and taken along its states, or refused', async ()
   const caller = await server.signIn()
   const calls = caller.client(${camel})
   const made = await calls.create({ title: '换模' })
-  expect(await caller.call(${camel}.submit, { id: made.id })).toMatchObject({ code: 409, msg: '请先填写要求日期' })
+  expect(await caller.call(${camel}.finish, { id: made.id })).toMatchObject({ code: 409, msg: '请先填写要求日期' })
   const changed = await calls.update({ id: made.id, seenAt: made.updatedAt, dueOn: '2099-03-31' })
   expect(await caller.call(${camel}.update, { id: made.id, seenAt: made.updatedAt, title: '晚' })).toMatchObject({
     code: 409,
   })
   expect((await calls.page({ keyword: made.code })).records).toMatchObject([{ title: '换模', dueOn: '2099-03-31' }])
-  expect(await calls.submit({ id: made.id, seenAt: changed.updatedAt })).toMatchObject({ status: 'submitted' })
-  expect(await calls.approve({ id: made.id })).toMatchObject({ status: 'approved' })
+  expect(await calls.finish({ id: made.id, seenAt: changed.updatedAt })).toMatchObject({ status: 'done' })
   expect(await caller.call(${camel}.remove, { id: made.id })).toMatchObject({ code: 409 })
-  expect((await calls.history({ id: made.id })).length).toBe(4)
+  expect((await calls.history({ id: made.id })).length).toBe(3)
 })
 `,
   [`apps/web/src/${domain}/${resource}.page.tsx`]: `import { ${camel}, ${camel}States } from '@zhizao/contract/${domain}/${resource}'
