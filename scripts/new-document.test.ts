@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentFiles } from './new/document-files.ts'
 import { domainFiles, joins } from './new/domain-files.ts'
+import { headFiles } from './new/head-files.ts'
 import { namesOf } from './new/names.ts'
 import { plainFiles } from './new/plain-files.ts'
+import { versionFiles } from './new/version-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src']
@@ -37,17 +39,25 @@ it('knows what a resource is called from its place, and no other', () => {
   expect(namesOf('alarm/alarm-type', '')).toBeUndefined()
 })
 
+it.each(['document', 'head', 'version'] as const)('brings menu, words and article of a %s', (kind) => {
+  const files = domainFiles(namesOf('new-domain/test-order', '测试订单')!, kind, 95)
+  expect(Object.values(files).join('\n')).not.toMatch(/undefined|\[object/)
+  expect(Object.keys(files)).toHaveLength(5)
+})
+
 it('finds the lines that a new domain is put behind', async () => {
   for (const [file, behind] of joins(namesOf('new-domain/test-order', '测试订单')!))
     expect((await readFile(path.join(root, file), 'utf8')).split('\n')).toContain(behind)
 })
 
-it('writes a document, what is around it, and a plain resource that fit the kit as it is', {
+it('writes a document, what is around it, a head, a versioned design and a plain resource that fit the kit as it is', {
   timeout: 240_000,
 }, async () => {
   const made = {
     ...documentFiles(namesOf('new-domain/test-order', '测试订单')!),
-    ...domainFiles(namesOf('new-domain/test-order', '测试订单')!),
+    ...domainFiles(namesOf('new-domain/test-order', '测试订单')!, 'document', 95),
+    ...headFiles(namesOf('new-domain/test-permit', '测试许可')!),
+    ...versionFiles(namesOf('new-domain/test-plan', '测试计划')!),
     ...plainFiles(namesOf('new-domain/test-thing', '测试物')!),
   }
   // The article would be written through the link into the manual itself.

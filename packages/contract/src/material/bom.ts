@@ -6,8 +6,8 @@ import { lineOf, linesOf } from '../http/lines.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
 import { Sheet, sheetCalls } from '../http/sheet.ts'
-import { states } from '../http/states.ts'
 import { statusOf } from '../http/status-of.ts'
+import { versionStates } from '../http/version.ts'
 import { Material, materialFilters } from './material.ts'
 import { MaterialCode, Percent } from './material-fields.ts'
 
@@ -17,41 +17,9 @@ export const MOST_BOM_ITEMS = 2000
 export const MOST_PLACES = 5000
 
 /** A released bill is never changed: a change is a draft of its next version. What a newer one has replaced stays for the days it held on. */
-export const bomStates = states({
-  draft: {
-    title: '草稿',
-    colour: 'default',
-    isOpen: true,
-    on: {
-      release: {
-        to: 'released',
-        title: '发布',
-        permission: 'bom:release',
-        guards: ['hasItems', 'activeMaterials', 'validRange', 'noCycle'],
-      },
-    },
-  },
-  released: {
-    title: '已发布',
-    colour: 'success',
-    on: {
-      disable: { to: 'disabled', title: '停止使用', permission: 'bom:release', isDangerous: true },
-    },
-  },
-  /** What a newer version has taken the place of, by that one's release. */
-  superseded: { title: '已取代', colour: 'default', on: {} },
-  disabled: {
-    title: '已停用',
-    colour: 'warning',
-    on: {
-      enable: {
-        to: 'released',
-        title: '恢复使用',
-        permission: 'bom:release',
-        guards: ['onlyOne', 'activeMaterials', 'noCycle'],
-      },
-    },
-  },
+export const bomStates = versionStates('bom', {
+  release: ['hasItems', 'activeMaterials', 'noCycle'],
+  enable: ['activeMaterials', 'noCycle'],
 })
 export const BomStatus = statusOf(bomStates)
 export type BomStatus = z.infer<typeof BomStatus>

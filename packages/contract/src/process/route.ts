@@ -6,8 +6,8 @@ import { linesOf } from '../http/lines.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
 import { sheetCalls } from '../http/sheet.ts'
-import { states } from '../http/states.ts'
 import { statusOf } from '../http/status-of.ts'
+import { versionStates } from '../http/version.ts'
 import { MaterialCode } from '../material/material-fields.ts'
 import { ProcessFile, SentFiles } from './process-file.ts'
 import { SegmentResource } from './segment-fields.ts'
@@ -20,41 +20,9 @@ export const MOST_ROUTE_LINKS = 1000
 export const ROUTE_READERS = 'route|productRoute'
 
 /** A released version is never changed: a change is a draft of its next version. What a newer one has replaced stays for the days it held on. */
-export const routeStates = states({
-  draft: {
-    title: '草稿',
-    colour: 'default',
-    isOpen: true,
-    on: {
-      release: {
-        to: 'released',
-        title: '发布',
-        permission: 'route:release',
-        guards: ['hasSegments', 'validRange', 'soundGraph', 'segmentsInUse', 'capable', 'itemsPlaced'],
-      },
-    },
-  },
-  released: {
-    title: '已发布',
-    colour: 'success',
-    on: {
-      disable: { to: 'disabled', title: '停止使用', permission: 'route:release', isDangerous: true },
-    },
-  },
-  /** What a newer version has taken the place of, by that one's release. */
-  superseded: { title: '已取代', colour: 'default', on: {} },
-  disabled: {
-    title: '已停用',
-    colour: 'warning',
-    on: {
-      enable: {
-        to: 'released',
-        title: '恢复使用',
-        permission: 'route:release',
-        guards: ['onlyOne', 'segmentsInUse', 'capable'],
-      },
-    },
-  },
+export const routeStates = versionStates('route', {
+  release: ['hasSegments', 'soundGraph', 'segmentsInUse', 'capable', 'itemsPlaced'],
+  enable: ['segmentsInUse', 'capable'],
 })
 export const RouteStatus = statusOf(routeStates)
 export type RouteStatus = z.infer<typeof RouteStatus>

@@ -5,7 +5,8 @@ import { deviceTypes } from '../../device-model/device-type/device-type.table.ts
 import { withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
-import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, invalidField } from '../../platform/refusal.ts'
+import { lockedRow } from '../../platform/subject/locked-rows.ts'
 import { alarmAsked } from '../advice/alarm-asked.ts'
 import type { KnowledgePorts } from '../knowledge-ports.ts'
 import { faultArticlePhenomena, faultArticleSolutions, faultArticles } from './fault-article.table.ts'
@@ -100,11 +101,7 @@ const searched = (head: { code: string; title: string; cause?: string | null | u
   searchText: comparable([head.code, head.title, head.cause].filter(Boolean).join(' ')),
 })
 
-async function lockedArticle(id: string, { db }: Context) {
-  const [row] = await db.select().from(faultArticles).where(eq(faultArticles.id, id)).for('no key update')
-  if (!row) throw notFound(title)
-  return row
-}
+const lockedArticle = lockedRow(faultArticles, title)
 
 /** What an article names is there. */
 async function requireKnown(

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Progress } from '../../platform/crud/sheet-import.ts'
-import { lockBoms, releaseDraft } from './bom.service.ts'
+import { bomVersions } from './bom.service.ts'
 import { bomItems, boms } from './bom.table.ts'
 
 /** Rows of a statement. */
@@ -28,7 +28,7 @@ export interface PreparedBom {
 
 /** Writes bills with their lines, and releases those that ask for it in the order of their versions. */
 export async function saveBoms(prepared: readonly PreparedBom[], context: Context, progress: Progress): Promise<void> {
-  await lockBoms(context)
+  await bomVersions.lock(context)
   const ordered = prepared.toSorted((one, other) => one.version - other.version)
   for (let at = 0; at < ordered.length; at += SLICE) {
     progress(at, prepared.length)
@@ -40,7 +40,7 @@ export async function saveBoms(prepared: readonly PreparedBom[], context: Contex
       await context.db
         .insert(bomItems)
         .values(items.slice(from, from + SLICE).map((item) => ({ ...item, companyId: context.user.companyId })))
-    for (const [nth, { releases }] of slice.entries()) if (releases) await releaseDraft(ids[nth]!, context)
+    for (const [nth, { releases }] of slice.entries()) if (releases) await bomVersions.releaseDraft(ids[nth]!, context)
   }
 }
 

@@ -4,9 +4,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Context, holds } from '../../platform/context.ts'
 import { conflict, forbidden, invalid, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { writtenNow } from '../../platform/subject/versions.ts'
 import { today } from '../../platform/today.ts'
 import { materials } from '../material/material.table.ts'
-import { type BomRow, copyBom, createBom, draftOf, lockBoms, writtenNow } from './bom.service.ts'
+import { type BomRow, bomVersions, copyBom, createBom } from './bom.service.ts'
 import { bomItems, boms } from './bom.table.ts'
 import { bomOn, draftFor, bomName as nameOf } from './bom-query.ts'
 
@@ -35,9 +36,9 @@ async function wordsOf(materialId: string, { db }: Context): Promise<string> {
  * company: two that move lines between the same bills would wait for each other.
  */
 export async function moveItem({ id, direction, ...how }: BomItemMove, context: Context) {
-  await lockBoms(context)
+  await bomVersions.lock(context)
   const item = await itemOf(id, context)
-  const from = await draftOf(item.bomId, context)
+  const from = await bomVersions.draftOf(item.bomId, context)
   const lines = await linesOf(from.id, context)
   const at = lines.findIndex((line) => line.id === id)
   const step = direction === 'up' || direction === 'down' ? direction : undefined
@@ -92,14 +93,14 @@ async function placeIn(lines: readonly ItemRow[], at: number, { newVersion }: Ho
     sql`select ${draftFor(part)}::text as draft, ${bomOn(sql`${part}::bigint`, today(context))}::text as released`,
   )
   const { draft, released } = rows[0]!
-  if (draft) return { bill: await draftOf(draft, context) }
+  if (draft) return { bill: await bomVersions.draftOf(draft, context) }
   if (released && !newVersion) {
     const data: z.output<typeof NewVersionNeeded> = { newVersionOf: released }
     throw new Refusal(ErrorCode.conflict, `“${words}”的 BOM 已发布，不能加入组件，请先建立它的新版本`, data)
   }
   if (!holds(context.user, 'bom:add')) throw forbidden(`“${words}”没有 BOM 草稿，您没有新增 BOM 的权限`)
   const made = released ? await copyBom({ id: released }, context) : await createBom({ materialId: part }, context)
-  return { bill: await draftOf(made.id, context) }
+  return { bill: await bomVersions.draftOf(made.id, context) }
 }
 
 /** Behind the line that uses the part, in that one's bill. */
@@ -108,7 +109,7 @@ async function placeOut(from: BomRow, { parentItemId }: How, context: Context): 
   const parent = await itemOf(parentItemId, context)
   if (parent.materialId !== from.materialId)
     throw invalidField('parentItemId', '上级组件行', '不是这个部件所在的行，请刷新后重试')
-  const bill = await draftOf(parent.bomId, context)
+  const bill = await bomVersions.draftOf(parent.bomId, context)
   const lines = await linesOf(bill.id, context)
   return { bill, at: lines.findIndex((line) => line.id === parentItemId) + 1 }
 }

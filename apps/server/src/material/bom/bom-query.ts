@@ -127,12 +127,6 @@ export const wholeBom = async (id: string, context: Context): Promise<BomWithLin
   lines: await itemsOf(id, context),
 })
 
-/** Whether the caller has written a bill. */
-export async function hasWritten(id: string, { db, user }: Context): Promise<boolean> {
-  const [row] = await db.select({ writtenBy: boms.writtenBy }).from(boms).where(eq(boms.id, id))
-  return row?.writtenBy.includes(user.id) ?? false
-}
-
 /** The other versions and alternatives of a bill's material, the newest first. */
 export async function otherVersions(id: string, context: Context): Promise<RelatedDocument[]> {
   const { materialId } = await bomRows.get({ id }, context)

@@ -4,13 +4,13 @@ import { cycleThrough } from '@zhizao/rules/bom/cycle'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { lines, requireFresh } from '../../platform/crud/lines.ts'
-import { transitions } from '../../platform/crud/transition.ts'
 import { conflict, invalid, invalidField, notFound } from '../../platform/refusal.ts'
+import { requireRange, versions, writtenFirst, writtenNow } from '../../platform/subject/versions.ts'
 import { today } from '../../platform/today.ts'
 import { materials } from '../material/material.table.ts'
 import { unitRatios } from '../unit/unit-ratios.ts'
 import { bomItems, boms } from './bom.table.ts'
-import { type BomWithLines, hasWritten, bomName as nameOf, wholeBom } from './bom-query.ts'
+import { type BomWithLines, bomName as nameOf, wholeBom } from './bom-query.ts'
 import { cycleWords, edgesBelow } from './bom-structure.ts'
 
 export type BomRow = typeof boms.$inferSelect
@@ -26,23 +26,6 @@ const items = lines(bomItems, {
   references: { materialId: { table: materials, title: '组件物料' } },
   most: MOST_BOM_ITEMS,
 })
-
-/** One at a time in a company: versions are numbered, and two releases that together close a circle must see each other. */
-export const lockBoms = ({ db, user }: Context) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('bom', ${user.companyId}::bigint))`)
-
-async function locked(id: string, { db }: Context): Promise<BomRow> {
-  const [row] = await db.select().from(boms).where(eq(boms.id, id)).for('no key update')
-  if (!row) throw notFound('BOM')
-  return row
-}
-
-export async function draftOf(id: string, context: Context): Promise<BomRow> {
-  const row = await locked(id, context)
-  if (row.status !== 'draft')
-    throw conflict(`BOM“${nameOf(row)}”的状态是“${bomStates[row.status].title}”，不能修改，请复制为新版本`)
-  return row
-}
 
 async function materialById(id: string, { db }: Context): Promise<MaterialRow> {
   const [row] = await db.select().from(materials).where(eq(materials.id, id))
@@ -85,20 +68,16 @@ async function keptItems(sent: readonly SentItem[], head: { materialId: string }
   return kept
 }
 
-function checkRange({ validFrom, validTo }: { validFrom?: string | null; validTo?: string | null }) {
-  if (validFrom && validTo && validTo <= validFrom) throw invalidField('validTo', '失效日期', '应晚于生效日期')
-}
-
 export async function createBom(draft: BomDraft, context: Context): Promise<BomWithLines> {
-  await lockBoms(context)
+  await bomVersions.lock(context)
   const { lines: sent = [], code, name, unitId, alternative = FIRST_ALTERNATIVE, baseQuantity = '1', ...rest } = draft
-  checkRange(rest)
+  requireRange(rest)
   const material = await materialById(draft.materialId, context)
   const ratios = unitRatios(context)
   const unit = unitId ?? material.baseUnitId
   const found = await ratios(material, unit)
   if ('problem' in found) throw invalidField('unitId', '单位', found.problem)
-  const own = and(eq(boms.materialId, material.id), eq(boms.alternative, alternative))
+  const own = ofAlternative({ materialId: material.id, alternative })
   const [last] = await context.db
     .select({ version: sql<number>`max(${boms.version})`, isDefault: sql<boolean>`bool_or(${boms.isDefault})` })
     .from(boms)
@@ -107,7 +86,7 @@ export async function createBom(draft: BomDraft, context: Context): Promise<BomW
     .insert(boms)
     .values({
       ...rest,
-      companyId: context.user.companyId,
+      ...writtenFirst(context),
       materialId: material.id,
       code: code ?? material.code,
       name: name ?? material.name,
@@ -117,11 +96,6 @@ export async function createBom(draft: BomDraft, context: Context): Promise<BomW
       baseQuantity,
       unitId: unit,
       ...found.ratio,
-      writtenBy: [context.user.id],
-      createdByName: context.user.name,
-      updatedByName: context.user.name,
-      createdAt: context.now(),
-      updatedAt: context.now(),
     })
     .returning()
   if (!row) throw notFound('BOM')
@@ -134,10 +108,10 @@ export async function updateBom(
   { id, seenAt, lines: sent, ...changes }: BomChange,
   context: Context,
 ): Promise<BomWithLines> {
-  if (changes.alternative) await lockBoms(context)
-  const row = await draftOf(id, context)
+  if (changes.alternative) await bomVersions.lock(context)
+  const row = await bomVersions.draftOf(id, context)
   requireFresh(row, seenAt)
-  checkRange({ ...row, ...changes })
+  requireRange({ ...row, ...changes })
   const ratios = unitRatios(context)
   const { name, unitId, alternative, ...plain } = changes
   const set: Partial<BomRow> = { ...plain, ...writtenNow(row, context) }
@@ -148,12 +122,8 @@ export async function updateBom(
     Object.assign(set, { unitId, ...found.ratio })
   }
   if (alternative && alternative !== row.alternative) {
-    const own = and(eq(boms.materialId, row.materialId), eq(boms.alternative, alternative))
-    const [last] = await context.db
-      .select({ version: sql<number>`max(${boms.version})` })
-      .from(boms)
-      .where(own)
-    Object.assign(set, { alternative, version: (last?.version ?? 0) + 1, isDefault: false })
+    const last = await bomVersions.lastVersion(ofAlternative({ ...row, alternative }), context)
+    Object.assign(set, { alternative, version: last + 1, isDefault: false })
   }
   const [after] = await context.db.update(boms).set(set).where(eq(boms.id, id)).returning()
   if (!after) throw notFound('BOM')
@@ -162,23 +132,10 @@ export async function updateBom(
   return wholeBom(id, context)
 }
 
-/** Drafts alone: what has been released stands in orders and in the past. */
-export async function removeBoms(ids: readonly string[], context: Context): Promise<true> {
-  for (const id of [...new Set(ids)].sort()) {
-    const row = await locked(id, context)
-    if (row.status !== 'draft')
-      throw conflict(`BOM“${nameOf(row)}”的状态是“${bomStates[row.status].title}”，不能删除，可以停用`)
-    const before = await wholeBom(id, context)
-    await context.db.delete(boms).where(eq(boms.id, id))
-    context.audit({ target: nameOf(row), before })
-  }
-  return true
-}
-
 export async function removeBomItem(id: string, context: Context): Promise<true> {
   const [line] = await context.db.select().from(bomItems).where(eq(bomItems.id, id))
   if (!line) throw notFound('BOM 明细')
-  const row = await draftOf(line.bomId, context)
+  const row = await bomVersions.draftOf(line.bomId, context)
   await context.db.delete(bomItems).where(eq(bomItems.id, id))
   await context.db.update(boms).set(writtenNow(row, context)).where(eq(boms.id, row.id))
   context.audit({ target: nameOf(row), before: line, subject: row.id })
@@ -190,18 +147,18 @@ const componentsOf = async (id: string, { db }: Context) =>
     (each) => each.id,
   )
 
-/** What is set with a change: locked, so nobody who has written it is forgotten. */
-export const writtenNow = ({ writtenBy }: Pick<BomRow, 'writtenBy'>, { user, now }: Context) => ({
-  updatedByName: user.name,
-  updatedAt: now(),
-  writtenBy: [...new Set([...writtenBy, user.id])],
-})
+const ofAlternative = ({ materialId, alternative }: Pick<BomRow, 'materialId' | 'alternative'>) =>
+  and(eq(boms.materialId, materialId), eq(boms.alternative, alternative))
 
-const byCaller = (_: BomRow, { user }: Context) => ({ updatedByName: user.name })
-
-const step = transitions(boms, bomStates, {
+/** Versions of the bills of a material, of each alternative by itself. */
+export const bomVersions = versions(boms, bomStates, {
   title: 'BOM',
+  kind: 'bom',
   nameOf,
+  family: ofAlternative,
+  onlyOne: ({ alternative }, version) => `方案 ${alternative} 已有发布的版本 V${version}，请先停用它`,
+  byOther: '此 BOM 由您编制或修改过，须由他人发布（业务配置“BOM 发布须由他人”）',
+  released: ({ materialId, alternative }, context) => defaultWhereNone(materialId, alternative, context),
   guards: {
     async hasItems({ id }: BomRow, context: Context) {
       return (await componentsOf(id, context)).length ? undefined : '请先填写 BOM 明细'
@@ -220,18 +177,6 @@ const step = transitions(boms, bomStates, {
         .limit(10)
       return gone.length ? `物料已停用：${gone.map(({ code }) => code).join('、')}` : undefined
     },
-    validRange(row: BomRow, context: Context) {
-      checkRange({ validFrom: row.validFrom ?? today(context), validTo: row.validTo })
-      return undefined
-    },
-    async onlyOne(row: BomRow, { db }: Context) {
-      const own = and(eq(boms.materialId, row.materialId), eq(boms.alternative, row.alternative))
-      const [other] = await db
-        .select({ version: boms.version })
-        .from(boms)
-        .where(and(own, eq(boms.status, 'released'), ne(boms.id, row.id)))
-      return other && `方案 ${row.alternative} 已有发布的版本 V${other.version}，请先停用它`
-    },
     async noCycle(row: BomRow, context: Context) {
       const components = await componentsOf(row.id, context)
       const below = await edgesBelow(components, row.validFrom ?? today(context), context)
@@ -242,68 +187,7 @@ const step = transitions(boms, bomStates, {
       return cycle && cycleWords(cycle, context)
     },
   },
-  sets: {
-    disable: byCaller,
-    enable: byCaller,
-    release: (row, context) => ({
-      ...byCaller(row, context),
-      validFrom: row.validFrom ?? today(context),
-      releasedBy: context.user.name,
-      releasedAt: context.now(),
-    }),
-  },
 })
-
-/** The version before it holds up to the day on which this one begins. */
-async function supersede(row: BomRow, since: string, context: Context) {
-  const own = and(eq(boms.materialId, row.materialId), eq(boms.alternative, row.alternative))
-  await context.db
-    .update(boms)
-    .set({
-      status: 'superseded',
-      validTo: sql`least(coalesce(${boms.validTo}, 'infinity'), greatest(${since}::date, ${boms.validFrom}))`,
-      updatedAt: context.now(),
-    })
-    .where(and(own, eq(boms.status, 'released'), ne(boms.id, row.id)))
-}
-
-const NOT_BY_ITS_WRITER = '此 BOM 由您编制或修改过，须由他人发布（业务配置“BOM 发布须由他人”）'
-
-interface Step {
-  id: string
-  seenAt?: Date | undefined
-}
-
-/** `byOther`: none of those who have written it may. */
-export async function releaseBom({ id, seenAt }: Step, byOther: boolean, context: Context) {
-  await lockBoms(context)
-  const row = await locked(id, context)
-  requireFresh(row, seenAt)
-  if (byOther && row.status === 'draft' && (await hasWritten(id, context))) throw conflict(NOT_BY_ITS_WRITER)
-  await releaseDraft(id, context)
-  return wholeBom(id, context)
-}
-
-/** Releases a bill; the caller has locked those of the company. */
-export async function releaseDraft(id: string, context: Context): Promise<void> {
-  const row = await locked(id, context)
-  if (row.status === 'draft') await supersede(row, row.validFrom ?? today(context), context)
-  await step(id, 'release', context)
-  await defaultWhereNone(row.materialId, row.alternative, context)
-}
-
-export async function disableBom({ id, seenAt }: Step, context: Context) {
-  requireFresh(await locked(id, context), seenAt)
-  await step(id, 'disable', context)
-  return wholeBom(id, context)
-}
-
-export async function enableBom({ id, seenAt }: Step, context: Context) {
-  await lockBoms(context)
-  requireFresh(await locked(id, context), seenAt)
-  await step(id, 'enable', context)
-  return wholeBom(id, context)
-}
 
 /** What is released first is what a material is made by, until somebody chooses otherwise. */
 async function defaultWhereNone(materialId: string, alternative: string, context: Context) {
@@ -328,8 +212,8 @@ async function makeDefault(materialId: string, alternative: string, { db }: Cont
 }
 
 export async function setDefaultBom(id: string, context: Context) {
-  await lockBoms(context)
-  const row = await locked(id, context)
+  await bomVersions.lock(context)
+  const row = await bomVersions.locked(id, context)
   if (row.status !== 'released')
     throw conflict(`BOM“${nameOf(row)}”的状态是“${bomStates[row.status].title}”，发布后才能设为默认`)
   await makeDefault(row.materialId, row.alternative, context)

@@ -30,6 +30,8 @@ export interface TransitionOptions<T extends Stateful, S extends States> {
 export interface Stepping<T extends PgTable> {
   /** The row, where its caller holds it already. */
   locked?: Row<T>
+  /** What its caller says along with it: guards see it, and it is set. */
+  said?: Partial<Row<T>> | undefined
   /** What follows in the same transaction: it is begun when the step is allowed, and asks behind its writing without waiting for it. */
   follow?: (row: Row<T>) => Promise<void>
 }
@@ -55,7 +57,7 @@ export function transitions<T extends Stateful, const S extends States>(
   const titles = eventTitles(machine)
   const source = table as PgTable
   const write = writtenUpdate(table)
-  return async (id, event, context, { locked, follow } = {}) => {
+  return async (id, event, context, { locked, said, follow } = {}) => {
     const read = () => context.db.select().from(source).where(eq(table.id, id)).for('no key update')
     const before = locked ?? ((await read()) as Row<T>[])[0]
     if (!before) throw notFound(title)
@@ -63,12 +65,14 @@ export function transitions<T extends Stateful, const S extends States>(
     const found = machine[state]?.on[event]
     if (!found) throw notNow({ machine, state, title, name: nameOf(before), event: titles.get(event)! }, context)
     if (!holds(context.user, found.permission)) throw forbidden()
+    const asked = said ? { ...before, ...said } : before
     for (const guard of found.guards ?? []) {
-      const reason = await guards[guard as GuardOf<S>](before, context)
+      const reason = await guards[guard as GuardOf<S>](asked, context)
       if (reason) throw new Refusal(ErrorCode.conflict, reason)
     }
-    const beside = sets?.[event]?.(before, context)
+    const beside = sets?.[event]?.(asked, context)
     const set = {
+      ...said,
       ...(beside instanceof Promise ? await beside : beside),
       status: found.to,
       updatedAt: context.now(),

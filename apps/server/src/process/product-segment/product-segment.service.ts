@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { filesOfProducts } from '../file/process-files.ts'
 import { productRoutes } from '../product-route/product-route.table.ts'
-import { lockRouteInUse } from '../route/route.service.ts'
+import { routeVersions } from '../route/route.service.ts'
 import { routeSegments } from '../route/route.table.ts'
 import { routeName } from '../route/route-query.ts'
 import { segments } from '../segment/segment.table.ts'
@@ -33,7 +33,7 @@ async function lockPlaces(all: readonly Of[], context: Context) {
   const places = new Map(found.map((each) => [each.own.id, each]))
   const byRoute = Map.groupBy(all, ({ routeSegmentId }) => places.get(routeSegmentId)!.own.routeId)
   for (const routeId of [...byRoute.keys()].sort()) {
-    const route = await lockRouteInUse(routeId, context)
+    const route = await routeVersions.inUse(routeId, context)
     const products = [...new Set(byRoute.get(routeId)!.map(({ materialId }) => materialId))]
     const going = await db
       .select({ id: productRoutes.materialId })
@@ -221,7 +221,7 @@ export async function saveProductFiles(
 /** What the segment says of itself holds again. */
 export async function removeProductSegment(id: string, context: Context): Promise<true> {
   const row = await productSegmentRows.get({ id }, context)
-  await lockRouteInUse(row.routeId, context)
+  await routeVersions.inUse(row.routeId, context)
   const before = await stateOf(id, context)
   await context.db.delete(productSegments).where(eq(productSegments.id, id))
   context.audit({ target: nameOf(row), before })

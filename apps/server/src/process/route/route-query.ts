@@ -123,12 +123,6 @@ export const wholeRoute = async (id: string, context: Context): Promise<RouteWit
   return { ...head, ...flow }
 }
 
-/** Whether the caller has written a version. */
-export async function hasWritten(id: string, { db, user }: Context): Promise<boolean> {
-  const [row] = await db.select({ writtenBy: routes.writtenBy }).from(routes).where(eq(routes.id, id))
-  return row?.writtenBy.includes(user.id) ?? false
-}
-
 /** What people call one version. */
 export const routeName = ({ code, version }: Pick<Route, 'code' | 'version'>) => `${code} V${version}`
 

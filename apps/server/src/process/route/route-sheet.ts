@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { type ImportColumn, type Progress, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import type { ReadSetParams } from '../../platform/params/param.ts'
+import { writtenFirst } from '../../platform/subject/versions.ts'
 import { releasesByOther } from '../process-params.ts'
 import { segments } from '../segment/segment.table.ts'
-import { lockRoutes, releaseDraft, writtenFirst } from './route.service.ts'
+import { routeVersions } from './route.service.ts'
 import { routeSegments, routes } from './route.table.ts'
 import { saveGraph } from './route-graph.service.ts'
 import { type PreparedRoute, prepareRoutes } from './route-import.ts'
@@ -38,7 +39,7 @@ export const routeImport = (setParams: ReadSetParams): SheetImport =>
   })
 
 async function saveRoutes(prepared: readonly PreparedRoute[], context: Context, progress: Progress) {
-  await lockRoutes(context)
+  await routeVersions.lock(context)
   const ordered = prepared.toSorted((one, other) => one.version - other.version)
   for (const [at, each] of ordered.entries()) {
     progress(at, prepared.length)
@@ -73,7 +74,7 @@ async function saveRoute({ id, code, version, head, links, releases, ...prepared
   const gone = before.filter(({ no }) => !numbers.has(no)).map((each) => ({ ...each, deletedFlag: 1 as const }))
   await saveGraph(row!.id, { segments: [...gone, ...sent], links }, context, true)
   context.audit({ target: routeName(row!), after: row, subject: row!.id })
-  if (releases) await releaseDraft(row!.id, context)
+  if (releases) await routeVersions.releaseDraft(row!.id, context)
 }
 
 /** Routes with their segments, as they are brought in. */

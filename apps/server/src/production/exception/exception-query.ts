@@ -21,6 +21,8 @@ import { productionOrders } from '../order/production-order.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { exceptionPhotos, productionExceptions } from './exception.table.ts'
 
+type Photos = Pick<z.input<typeof WholeException>, 'photos' | 'handledPhotos'>
+
 /** What is of no object everybody sees who may read exceptions; what is of one, who sees that. */
 export const seesException = ({ user }: Pick<Context, 'user'>) => {
   const seen = objectSeen(user, productionExceptions.objectId)
@@ -102,21 +104,19 @@ export function askedExceptions<
   }
 }
 
-export async function wholeException(id: string, context: Context): Promise<z.input<typeof WholeException>> {
-  const [row, photos] = await Promise.all([
-    exceptionRows.get({ id }, context),
-    context.db
-      .select({ fileId: exceptionPhotos.fileId, side: exceptionPhotos.side, filename: storedFiles.name })
-      .from(exceptionPhotos)
-      .innerJoin(storedFiles, eq(storedFiles.id, exceptionPhotos.fileId))
-      .where(eq(exceptionPhotos.exceptionId, id))
-      .orderBy(asc(exceptionPhotos.sort), asc(exceptionPhotos.id)),
-  ])
+/** Photos of an exception, as it is answered: of what was found, and of what was done. */
+export async function photosOf(id: string, { db }: Context): Promise<Photos> {
+  const photos = await db
+    .select({ fileId: exceptionPhotos.fileId, side: exceptionPhotos.side, filename: storedFiles.name })
+    .from(exceptionPhotos)
+    .innerJoin(storedFiles, eq(storedFiles.id, exceptionPhotos.fileId))
+    .where(eq(exceptionPhotos.exceptionId, id))
+    .orderBy(asc(exceptionPhotos.sort), asc(exceptionPhotos.id))
   const of = (wanted: 'found' | 'done') =>
     photos
       .filter(({ side }) => side === wanted)
       .map(({ fileId, filename }) => ({ fileId, filename, url: `/api/files/${fileId}` }))
-  return { ...row, photos: of('found'), handledPhotos: of('done') }
+  return { photos: of('found'), handledPhotos: of('done') }
 }
 
 const MOST_EXPORTED = 100_000

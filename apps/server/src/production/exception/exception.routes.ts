@@ -1,28 +1,20 @@
 import { productionException } from '@zhizao/contract/production/exception'
-import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { ProductionPorts } from '../production-ports.ts'
-import {
-  assignException,
-  peopleFor,
-  reportException,
-  setExceptionStatus,
-  updateException,
-} from './exception.service.ts'
-import { askedExceptions, exceptionRows, exportExceptions, wholeException } from './exception-query.ts'
+import { exceptionHeads, peopleFor } from './exception.service.ts'
+import { askedExceptions, exceptionRows, exportExceptions } from './exception-query.ts'
 
-export const exceptionRoutes = (ports: ProductionPorts): Route[] =>
-  implement(productionException, {
+export function exceptionRoutes(ports: ProductionPorts): Route[] {
+  const { get, create, update, assign, history, toState } = exceptionHeads(ports)
+  return implement(productionException, {
     page: (input, context) => exceptionRows.page(askedExceptions(input, context), context),
-    get: ({ id }, context) => wholeException(id, context),
-    create: (draft, context) => reportException(draft, ports, context),
-    update: (change, context) => updateException(change, ports, context),
+    get,
+    create,
+    update,
     people: ({ keyword }, context) => peopleFor(keyword, context),
-    assign: (input, context) => assignException(input, ports, context),
-    status: (input, context) => setExceptionStatus(input, ports, context),
-    async history({ id }, context) {
-      await exceptionRows.get({ id }, context)
-      return historyOf(id, context)
-    },
+    assign,
+    status: toState,
+    history,
     export: (filter, context) => exportExceptions(askedExceptions(filter, context), context),
   })
+}

@@ -6,19 +6,120 @@ import { objects } from '../../device/object/object.table.ts'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import { type Context, holds } from '../../platform/context.ts'
-import { requireFresh } from '../../platform/crud/lines.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { conflict, forbidden, invalidField } from '../../platform/refusal.ts'
+import { heads } from '../../platform/subject/heads.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { exceptionPhotos, productionExceptions } from './exception.table.ts'
-import { wholeException } from './exception-query.ts'
-import { exceptionEventTo, lockedException, stepException } from './exception-steps.ts'
+import { exceptionRows, photosOf, seesException } from './exception-query.ts'
 
 type Ports = Pick<ProductionPorts, 'nextCode' | 'tell' | 'files'>
 type Links = Pick<ExceptionChange, 'orderId' | 'workOrderId' | 'objectId' | 'alarmId'>
+type ExceptionRow = typeof productionExceptions.$inferSelect
+/** What is said of one: when it is reported, while it is seen to, and with a step. */
+type Said = Partial<ExceptionDraft> & Omit<ExceptionChange, 'id' | 'seenAt'> & { reason?: string | null | undefined }
+
+/** Exceptions: who may write which of their fields, and what goes with their steps. */
+export function exceptionHeads(ports: Ports) {
+  const { files } = ports
+  const own = heads(productionExceptions, exceptionStates, {
+    title: '异常',
+    kind: 'exception',
+    ports,
+    heads: exceptionRows,
+    nameOf: ({ code, title }) => `${code} ${title}`,
+    isSeen: seesException,
+    parts: photosOf,
+    stored,
+    news: ({ staffId }, before) => (staffId && staffId !== before?.staffId ? 'assign' : undefined),
+    guards: {
+      hasCause({ cause }: ExceptionRow) {
+        if (!cause) throw invalidField('cause', '原因分析', '请填写原因分析')
+        return undefined
+      },
+      hasAction({ action }: ExceptionRow) {
+        if (!action) throw invalidField('action', '处理措施', '请填写处理措施')
+        return undefined
+      },
+    },
+    taken: {
+      handle: ({ cause, action }, row) => ({ cause: cause ?? row.cause, action: action ?? row.action }),
+      cancel({ reason }) {
+        if (!reason) throw invalidField('reason', '作废原因', '请填写作废原因')
+        return { cancelReason: reason }
+      },
+    },
+    sets: {
+      // Whoever accepts what nobody was given has it.
+      accept: async ({ staffId }, context) => ({
+        acceptedAt: context.now(),
+        acceptedByName: context.user.name,
+        staffId: staffId ?? (await staffOf(context)),
+      }),
+      handle: (_, { user, now }) => ({ handledAt: now(), handledByName: user.name }),
+      close: (_, { user, now }) => ({ closedAt: now(), closedByName: user.name }),
+    },
+    after: {
+      handle: ({ id }, context, _, { handledPhotoIds }) => savePhotos(id, 'done', handledPhotoIds, files, context),
+    },
+  })
+  const saving =
+    ({ photoIds, handledPhotoIds }: Said, context: Context) =>
+    async (id: string) => {
+      await savePhotos(id, 'found', photoIds, files, context)
+      await savePhotos(id, 'done', handledPhotoIds, files, context)
+      return {}
+    }
+  return {
+    ...own,
+    create: (draft: ExceptionDraft, context: Context) => own.create(draft, context, saving(draft, context)),
+    update: (change: ExceptionChange, context: Context) => own.update(change, context, saving(change, context)),
+    async assign(given: { id: string; seenAt?: Date | undefined; staffId: string }, context: Context) {
+      await requirePerson(given.staffId, context)
+      return own.change(given, { verb: '分派', event: 'assign' }, context)
+    },
+  }
+}
+
+const HANDLING = ['cause', 'action', 'handledPhotoIds'] as const
+
+/** What is kept of what is said of an exception, where who says it may; `before`, where it was reported before. */
+async function stored(said: Said, context: Context, before?: ExceptionRow): Promise<Partial<ExceptionRow>> {
+  const { photoIds: _found, handledPhotoIds: _done, reason: _why, staffId, at, ...rest } = said
+  const { orderId, workOrderId, objectId, alarmId, ...plain } = rest
+  if (before) requireDuty(said, before, context)
+  if (staffId !== undefined && staffId !== (before?.staffId ?? null)) {
+    if (!holds(context.user, 'exception:assign')) throw forbidden('没有分派异常的权限')
+    await requirePerson(staffId, context)
+  }
+  if (at && at > context.now()) throw invalidField('at', '发现时间', '不能晚于现在')
+  const links = await linked({ orderId, workOrderId, objectId, alarmId }, context)
+  return {
+    ...plain,
+    ...links,
+    ...(at ? { at } : !before && { at: context.now() }),
+    ...(staffId !== undefined && { staffId }),
+  }
+}
+
+/** Who reports says what happened, who handles it why, and what was done. */
+function requireDuty(said: Said, { code, status }: ExceptionRow, { user }: Context) {
+  const isHandling = HANDLING.some((field) => said[field] !== undefined)
+  const isReport = Object.keys(said).some((field) => !(HANDLING as readonly string[]).includes(field))
+  if (isHandling && status !== 'accepted') throw conflict(`异常“${code}”还没有受理，不能填写原因和措施`)
+  if (isHandling && !holds(user, 'exception:handle')) throw forbidden()
+  if (isReport && !holds(user, 'exception:edit')) throw forbidden()
+}
+
+/** The person that the caller is at work. */
+async function staffOf({ db, user }: Context): Promise<string | null> {
+  const own = and(eq(staff.userId, user.id), eq(staff.status, 1))
+  const [found] = await db.select({ id: staff.id }).from(staff).where(own).limit(1)
+  return found?.id ?? null
+}
 
 /** What an exception names, with what is kept of it; what its reporter does not see is not there. */
 async function linked({ orderId, workOrderId, objectId, alarmId }: Links, context: Context) {
@@ -69,7 +170,7 @@ async function savePhotos(
   exceptionId: string,
   side: 'found' | 'done',
   sent: readonly string[] | undefined,
-  { files }: Pick<Ports, 'files'>,
+  files: Ports['files'],
   context: Context,
 ) {
   if (!sent) return
@@ -90,144 +191,6 @@ async function savePhotos(
     before.map(({ fileId }) => fileId).filter((id) => !fileIds.includes(id)),
     context,
   )
-}
-
-/** Who may give work to others says whose an exception is; everybody may take one himself by accepting it. */
-function requireAssigning({ user }: Context) {
-  if (!holds(user, 'exception:assign')) throw forbidden('没有分派异常的权限')
-}
-
-export async function reportException(draft: ExceptionDraft, ports: Ports, context: Context) {
-  const { photoIds, staffId, at, kind, title, detail, ...links } = draft
-  // First thing: so far the call holds no connection, and the number is taken by itself.
-  const code = await ports.nextCode(context, 'exception', draft)
-  const { db, user, now } = context
-  if (staffId) requireAssigning(context)
-  await requirePerson(staffId, context)
-  if (at && at > now()) throw invalidField('at', '发现时间', '不能晚于现在')
-  const set = await linked(links, context)
-  const [row] = await db
-    .insert(productionExceptions)
-    .values({
-      ...set,
-      kind,
-      title,
-      detail,
-      staffId,
-      code,
-      at: at ?? now(),
-      companyId: user.companyId,
-      createdByName: user.name,
-      updatedByName: user.name,
-      createdAt: now(),
-      updatedAt: now(),
-    })
-    .returning()
-  await savePhotos(row!.id, 'found', photoIds, ports, context)
-  context.audit({ target: `${code} ${title}`, after: row, subject: row!.id })
-  const told = { id: row!.id, code, status: row!.status }
-  await ports.tell(context, 'exception.create', told)
-  if (staffId) await ports.tell(context, 'exception.assign', told)
-  return wholeException(row!.id, context)
-}
-
-const HANDLING = ['cause', 'action', 'handledPhotoIds'] as const
-
-export async function updateException({ id, seenAt, ...changes }: ExceptionChange, ports: Ports, context: Context) {
-  const before = await lockedException(id, context)
-  requireFresh(before, seenAt)
-  const { photoIds, handledPhotoIds, staffId, at, orderId, workOrderId, objectId, alarmId, ...plain } = changes
-  const isHandling = HANDLING.some((field) => changes[field] !== undefined)
-  const isReport = Object.keys(changes).some((field) => !(HANDLING as readonly string[]).includes(field))
-  const state = exceptionStates[before.status].title
-  if (before.status !== 'open' && before.status !== 'accepted')
-    throw conflict(`异常“${before.code}”的状态是“${state}”，不能修改`)
-  if (isHandling && before.status !== 'accepted') throw conflict(`异常“${before.code}”还没有受理，不能填写原因和措施`)
-  if (isHandling && !holds(context.user, 'exception:handle')) throw forbidden()
-  if (isReport && !holds(context.user, 'exception:edit')) throw forbidden()
-  if (staffId !== undefined && staffId !== before.staffId) {
-    requireAssigning(context)
-    await requirePerson(staffId, context)
-  }
-  if (at && at > context.now()) throw invalidField('at', '发现时间', '不能晚于现在')
-  const links = await linked({ orderId, workOrderId, objectId, alarmId }, context)
-  const [row] = await context.db
-    .update(productionExceptions)
-    .set({
-      ...plain,
-      ...links,
-      ...(at && { at }),
-      ...(staffId !== undefined && { staffId }),
-      updatedByName: context.user.name,
-      updatedAt: context.now(),
-    })
-    .where(eq(productionExceptions.id, id))
-    .returning()
-  await savePhotos(id, 'found', photoIds, ports, context)
-  await savePhotos(id, 'done', handledPhotoIds, ports, context)
-  context.audit({ target: `${row!.code} ${row!.title}`, before, after: row, subject: id })
-  if (staffId && staffId !== before.staffId)
-    await ports.tell(context, 'exception.assign', { id, code: row!.code, status: row!.status })
-  return wholeException(id, context)
-}
-
-export async function assignException(
-  { id, seenAt, staffId }: { id: string; seenAt?: Date | undefined; staffId: string },
-  { tell }: Pick<Ports, 'tell'>,
-  context: Context,
-) {
-  const before = await lockedException(id, context)
-  requireFresh(before, seenAt)
-  if (before.status !== 'open' && before.status !== 'accepted')
-    throw conflict(`异常“${before.code}”的状态是“${exceptionStates[before.status].title}”，不能分派`)
-  await requirePerson(staffId, context)
-  const [row] = await context.db
-    .update(productionExceptions)
-    .set({ staffId, updatedByName: context.user.name, updatedAt: context.now() })
-    .where(eq(productionExceptions.id, id))
-    .returning()
-  context.audit({ target: row!.code, before, after: row, subject: id })
-  await tell(context, 'exception.assign', { id, code: row!.code, status: row!.status })
-  return wholeException(id, context)
-}
-
-interface Stepped {
-  id: string
-  status: (typeof productionExceptions.$inferSelect)['status']
-  seenAt?: Date | undefined
-  cause?: string | null | undefined
-  action?: string | null | undefined
-  handledPhotoIds?: string[] | undefined
-  reason?: string | null | undefined
-}
-
-export async function setExceptionStatus(
-  { id, status, seenAt, cause, action, handledPhotoIds, reason }: Stepped,
-  ports: Ports,
-  context: Context,
-) {
-  const before = await lockedException(id, context)
-  requireFresh(before, seenAt)
-  const event = exceptionEventTo(before, status)
-  if (event === 'cancel' && !reason) throw invalidField('reason', '作废原因', '请填写作废原因')
-  const locked =
-    event === 'handle'
-      ? { ...before, cause: cause ?? before.cause, action: action ?? before.action }
-      : event === 'cancel'
-        ? { ...before, cancelReason: reason ?? null }
-        : before
-  const { row } = await stepException(id, event, context, { locked })
-  if (event === 'handle') await savePhotos(id, 'done', handledPhotoIds, ports, context)
-  // Whoever accepts what nobody was given has it.
-  if (event === 'accept' && !row.staffId)
-    await context.db
-      .update(productionExceptions)
-      .set({
-        staffId: sql`(select me.id from ${staff} me where me.user_id = ${context.user.id}::bigint and me.status = 1)`,
-      })
-      .where(eq(productionExceptions.id, id))
-  await ports.tell(context, `exception.${event}`, { id, code: row.code, status: row.status })
-  return wholeException(id, context)
 }
 
 const MOST_PEOPLE = 50

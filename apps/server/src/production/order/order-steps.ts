@@ -14,7 +14,8 @@ import type { Context } from '../../platform/context.ts'
 import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { conflict, invalidField, Refusal } from '../../platform/refusal.ts'
+import { lockedRow, lockedRows } from '../../platform/subject/locked-rows.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
 import { defaultPlacesOf } from '../../warehouse/index.ts'
@@ -45,11 +46,7 @@ export async function lockedOrder(id: string, context: Context): Promise<OrderRo
 }
 
 /** The same of one that another names, whoever sees it. */
-export async function heldOrder(id: string, { db }: Context): Promise<OrderRow> {
-  const [row] = await db.select().from(productionOrders).where(eq(productionOrders.id, id)).for('no key update')
-  if (!row) throw notFound('生产订单')
-  return row
-}
+export const heldOrder = lockedRow(productionOrders, '生产订单')
 
 /** Orders that the caller named, locked in one order of their ids, so that two who take several do not wait for each other crosswise. */
 export async function lockedOrders(ids: readonly string[], context: Context): Promise<OrderRow[]> {
@@ -58,16 +55,7 @@ export async function lockedOrders(ids: readonly string[], context: Context): Pr
 }
 
 /** The same of those that others name, whoever sees them. */
-export async function heldOrders(ids: readonly string[], { db }: Context): Promise<OrderRow[]> {
-  const found = await db
-    .select()
-    .from(productionOrders)
-    .where(inArray(productionOrders.id, [...new Set(ids)]))
-    .orderBy(productionOrders.id)
-    .for('no key update')
-  if (found.length < new Set(ids).size) throw notFound('生产订单')
-  return found
-}
+export const heldOrders = lockedRows(productionOrders, '生产订单')
 
 /** Orders below an order that may still change, whatever depth, locked before any stock of it is. */
 export async function lockOrdersBelow(id: string, context: Context): Promise<void> {

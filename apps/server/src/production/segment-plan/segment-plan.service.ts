@@ -15,6 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { lockedRow } from '../../platform/subject/locked-rows.ts'
 import { heldOrder, heldOrders } from '../order/order-steps.ts'
 import { cancelOutside } from '../outside-work/cancel-outside.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -64,6 +65,8 @@ const step = transitions(segmentPlans, segmentPlanStates, {
   },
 })
 
+const heldPlan = lockedRow(segmentPlans, '工序计划')
+
 /** A plan with its order, both locked, the order first. */
 export async function lockedPlan(id: string, context: Context): Promise<{ plan: PlanRow; order: OrderRow }> {
   if (context.user.sight !== 'all') await requireSeen(segmentPlans, [id], '工序计划', context)
@@ -73,9 +76,7 @@ export async function lockedPlan(id: string, context: Context): Promise<{ plan: 
     .where(eq(segmentPlans.id, id))
   if (!found) throw notFound('工序计划')
   const order = await heldOrder(found.orderId, context)
-  const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, id)).for('no key update')
-  if (!plan) throw notFound('工序计划')
-  return { plan, order }
+  return { plan: await heldPlan(id, context), order }
 }
 
 /** Takes a plan along one of its events; its order is locked. */

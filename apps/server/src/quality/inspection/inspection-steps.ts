@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { lockedRow } from '../../platform/subject/locked-rows.ts'
 import { switchingOf } from '../scheme/switching.ts'
 import { inspections, inspectors } from './inspection.table.ts'
 import { itemsOfInspection } from './inspection-query.ts'
@@ -56,11 +56,7 @@ function judged({ reason }: InspectionRow, { user, now }: Context) {
 }
 
 /** An inspection, locked. */
-export async function lockedInspection(id: string, { db }: Context): Promise<InspectionRow> {
-  const [row] = await db.select().from(inspections).where(eq(inspections.id, id)).for('no key update')
-  if (!row) throw notFound('检验单')
-  return row
-}
+export const lockedInspection = lockedRow(inspections, '检验单')
 
 /** The event that leads from where it stands to a state; a pair that there is not is refused with what there is. */
 export const stepTo = (row: InspectionRow, to: InspectionRow['status']): InspectionStep =>

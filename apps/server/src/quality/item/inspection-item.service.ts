@@ -3,7 +3,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { ownColumns, rows } from '../../platform/crud/rows.ts'
-import { invalidField, notFound } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { lockedRow } from '../../platform/subject/locked-rows.ts'
 import { defects } from '../defect/defect.table.ts'
 import type { QualityPorts } from '../quality-ports.ts'
 import { inspectionItemDefects, inspectionItems } from './inspection-item.table.ts'
@@ -47,11 +48,7 @@ async function requireDefects(ids: readonly string[], { db }: Context) {
 }
 
 /** An item, locked: of two that change its defects at once the second sees what the first has done. */
-async function lockedItem(id: string, { db }: Context) {
-  const [row] = await db.select().from(inspectionItems).where(eq(inspectionItems.id, id)).for('no key update')
-  if (!row) throw notFound(title)
-  return row
-}
+const lockedItem = lockedRow(inspectionItems, title)
 
 async function addDefects(itemId: string, ids: readonly string[], context: Context) {
   const wanted = await requireDefects(ids, context)

@@ -1,6 +1,5 @@
-import type { Nonconformance, WholeNonconformance } from '@zhizao/contract/quality/nonconformance'
+import type { Nonconformance } from '@zhizao/contract/quality/nonconformance'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import { materials } from '../../material/material/material.table.ts'
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -71,11 +70,3 @@ export const dispositionsOf = (nonconformanceId: string, { db }: Pick<Context, '
     .from(dispositions)
     .where(eq(dispositions.nonconformanceId, nonconformanceId))
     .orderBy(asc(dispositions.sort))
-
-export async function wholeNonconformance(
-  wanted: string,
-  context: Context,
-): Promise<z.input<typeof WholeNonconformance>> {
-  const row = await nonconformanceRows.get({ id: wanted }, context)
-  return { ...row, dispositions: await dispositionsOf(wanted, context) }
-}

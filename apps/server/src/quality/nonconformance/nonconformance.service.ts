@@ -2,41 +2,83 @@ import { nonconformanceStates, type PlannedDisposition, yieldsPart } from '@zhiz
 import { compareQuantities, decimalsOf, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { requireFresh } from '../../platform/crud/lines.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { heads } from '../../platform/subject/heads.ts'
 import { inspections } from '../inspection/inspection.table.ts'
 import type { QualityPorts, SettledTo, Settling } from '../quality-ports.ts'
 import { dispositions, nonconformances } from './nonconformance.table.ts'
-import { dispositionsOf, nonconformanceRows, wholeNonconformance } from './nonconformance-query.ts'
-import { eventTo, lockedNonconformance, type NonconformanceRow, stepNonconformance } from './nonconformance-steps.ts'
+import { dispositionsOf, nonconformanceRows } from './nonconformance-query.ts'
 
-interface Stepping {
-  id: string
-  status: NonconformanceRow['status']
-  seenAt?: Date | undefined
+type NonconformanceRow = typeof nonconformances.$inferSelect
+/** What is said with a step. */
+interface Said {
   dispositions?: readonly PlannedDisposition[] | undefined
   reason?: string | null | undefined
 }
+interface Caused {
+  id: string
+  seenAt?: Date | undefined
+  cause?: string | null | undefined
+  causeDetail?: string | null | undefined
+}
 
-export async function setNonconformanceStatus(input: Stepping, ports: QualityPorts, context: Context) {
-  const { id, status, seenAt, reason } = input
-  const before = await lockedNonconformance(id, context)
-  requireFresh(before, seenAt)
-  const event = eventTo(before, status)
-  if (event === 'cancel' && !reason) throw invalidField('reason', '作废原因', '请填写作废原因')
-  const locked = event === 'cancel' ? { ...before, reason: reason ?? null } : before
-  const { row } = await stepNonconformance(id, event, context, { locked })
-  if (event === 'review') await planDispositions(row, input.dispositions ?? [], context)
-  if (event === 'withdraw') await context.db.delete(dispositions).where(eq(dispositions.nonconformanceId, id))
-  if (event === 'cancel')
-    await settle(
-      row,
-      { step: 'cancel', line: id, parts: [{ quantity: row.quantity, to: 'available' }] },
-      ports,
-      context,
-    )
-  await ports.tell(context, `nonconformance.${event}`, { id, code: row.code, status: row.status })
-  return wholeNonconformance(id, context)
+/** Bills of what failed: reviewed, then done with part by part. They come about by inspections. */
+export function nonconformanceHeads(ports: QualityPorts) {
+  const own = heads(nonconformances, nonconformanceStates, {
+    title: '不合格品单',
+    kind: 'nonconformance',
+    ports,
+    heads: nonconformanceRows,
+    parts: async (id, context) => ({ dispositions: await dispositionsOf(id, context) }),
+    guards: {
+      isByHand: ({ isOfLot }: NonconformanceRow) =>
+        isOfLot ? '整批判定不合格产生的不合格品单不能作废，请评审处置' : undefined,
+      nothingDone: async ({ id }: NonconformanceRow, context: Context) =>
+        (await dispositionsOf(id, context)).some(({ isDone }) => isDone) ? '已有处置完成，不能撤回评审' : undefined,
+    },
+    taken: {
+      cancel({ reason }: Said) {
+        if (!reason) throw invalidField('reason', '作废原因', '请填写作废原因')
+        return { reason }
+      },
+    },
+    sets: {
+      review: (_, { user, now }) => ({ reviewedByName: user.name, reviewedAt: now() }),
+      withdraw: () => ({ reviewedByName: null, reviewedAt: null }),
+    },
+    after: {
+      review: (row, context, _, said: Said) => planDispositions(row, said.dispositions ?? [], context),
+      async withdraw({ id }, { db }) {
+        await db.delete(dispositions).where(eq(dispositions.nonconformanceId, id))
+      },
+      cancel: (row, context) =>
+        settle(
+          row,
+          { step: 'cancel', line: row.id, parts: [{ quantity: row.quantity, to: 'available' }] },
+          ports,
+          context,
+        ),
+    },
+    mayRemove(found) {
+      const other = found.find(({ status }) => status !== 'cancelled')
+      if (other)
+        throw conflict(`不合格品单“${other.code}”的状态是“${nonconformanceStates[other.status].title}”，作废后才能删除`)
+    },
+  })
+  return {
+    ...own,
+    execute: (done: Done, context: Context) => execute(done, { ...ports, ...own }, context),
+    async saveCause(given: Caused, context: Context) {
+      const { cause } = given
+      if (cause && !(await ports.itemsOf('nonconformanceCause', context)).some(({ value }) => value === cause))
+        throw invalidField('cause', '原因', '不在选项之中')
+      return own.change(given, { may: requireStanding }, context)
+    },
+  }
+}
+
+function requireStanding({ code, status }: NonconformanceRow) {
+  if (status === 'cancelled') throw conflict(`不合格品单“${code}”已作废，不能修改`)
 }
 
 /** What becomes of it: all of it, no more. */
@@ -86,16 +128,18 @@ async function settle(
     .where(eq(nonconformances.id, row.id))
 }
 
+interface Done {
+  id: string
+  good?: string | null | undefined
+}
+type Executing = QualityPorts & Pick<ReturnType<typeof nonconformanceHeads>, 'locked' | 'get'>
+
 /** One part has been done; the last one closes the bill. */
-export async function executeDisposition(
-  { id, good }: { id: string; good?: string | null | undefined },
-  ports: QualityPorts,
-  context: Context,
-) {
+async function execute({ id, good }: Done, { locked, get, ...ports }: Executing, context: Context) {
   const { db, user, now } = context
   const [asked] = await db.select().from(dispositions).where(eq(dispositions.id, id))
   if (!asked) throw notFound('处置明细')
-  const row = await lockedNonconformance(asked.nonconformanceId, context)
+  const row = await locked(asked.nonconformanceId, context)
   const all = await dispositionsOf(row.id, context)
   const own = all.find((each) => each.id === id)
   if (!own) throw notFound('处置明细')
@@ -118,7 +162,7 @@ export async function executeDisposition(
     code: row.code,
     status: after!.status,
   })
-  return wholeNonconformance(row.id, context)
+  return get({ id: row.id }, context)
 }
 
 type DispositionRow = typeof dispositions.$inferSelect
@@ -159,36 +203,4 @@ function partsOf({ kind, quantity }: DispositionRow, good: string | null, held: 
     left = subtractQuantities(left, taken)
     return compareQuantities(taken, '0') > 0 ? [{ ...part, quantity: taken }] : []
   })
-}
-
-interface Caused {
-  id: string
-  seenAt?: Date | undefined
-  cause?: string | null | undefined
-  causeDetail?: string | null | undefined
-}
-
-export async function saveCause({ id, seenAt, ...given }: Caused, ports: QualityPorts, context: Context) {
-  const before = await lockedNonconformance(id, context)
-  requireFresh(before, seenAt)
-  if (before.status === 'cancelled') throw conflict(`不合格品单“${before.code}”已作废，不能修改`)
-  if (given.cause && !(await ports.itemsOf('nonconformanceCause', context)).some(({ value }) => value === given.cause))
-    throw invalidField('cause', '原因', '不在选项之中')
-  const [after] = await context.db
-    .update(nonconformances)
-    .set({ ...given, updatedByName: context.user.name, updatedAt: context.now() })
-    .where(eq(nonconformances.id, id))
-    .returning()
-  context.audit({ target: before.code, before, after, subject: id })
-  return wholeNonconformance(id, context)
-}
-
-/** Only what was cancelled goes. */
-export async function removeNonconformance({ id }: { id: string }, context: Context): Promise<true> {
-  const row = await lockedNonconformance(id, context)
-  if (row.status !== 'cancelled')
-    throw conflict(`不合格品单“${row.code}”的状态是“${nonconformanceStates[row.status].title}”，作废后才能删除`)
-  await context.db.delete(nonconformances).where(eq(nonconformances.id, id))
-  context.audit({ target: row.code, before: row, subject: id })
-  return true
 }

@@ -42,7 +42,9 @@ export function DocumentBar(props: DocumentBarProps) {
   return (
     <div className={`${classes.card} ${classes.top}`}>
       <h1 className={classes.name}>
-        {read ? `${t(title)} ${read.code}` : t('新增{title}', { title: t(title) })}
+        {read
+          ? `${t(title)} ${read.code}${read.version ? ` V${read.version}` : ''}`
+          : t('新增{title}', { title: t(title) })}
         {state && <StatusTag choice={{ value: read!.status, label: t(state.title), colour: state.colour }} />}
       </h1>
       <Flex gap={8} wrap>

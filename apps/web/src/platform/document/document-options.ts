@@ -14,32 +14,25 @@ import type { Standing } from '../scan/goods-meant.ts'
 import { elementShape, type FullLineColumn, type LineColumn, lineColumns } from './line-column.ts'
 import type { Values } from './line-rows.ts'
 
-/** The calls of `documentCalls`, as far as the page makes them. */
+/** The calls of `documentCalls`, or of `headCalls`, which has no lines, as far as the page makes them. */
 export type DocumentCalls = Record<
-  | 'page'
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'removeMany'
-  | 'history'
-  | 'related'
-  | 'readLines'
-  | 'lineTemplate'
-  | 'exportLines',
+  'page' | 'get' | 'create' | 'update' | 'remove' | 'removeMany' | 'history' | 'related',
   Call
->
+> &
+  Partial<Record<'readLines' | 'lineTemplate' | 'exportLines', Call>>
 
 /** A document as it is read. */
 export interface Whole extends Values {
   id: string
   code: string
   status: string
+  /** Of what is designed in versions. */
+  version?: number
   createdAt?: string
   createdByName?: string | null
   updatedAt: string
   updatedByName?: string | null
-  lines: Values[]
+  lines?: Values[]
 }
 
 /** A page where more is done with a document, as a button before its steps. */
@@ -105,8 +98,8 @@ export interface StepDialogProps<Read> {
 export interface DocumentOptions<C, S extends States> {
   /** What a document is called: 采购订单. */
   title: string
-  /** What its lines are called: 采购明细. */
-  linesTitle: string
+  /** What its lines are called, where it has some: 采购明细. */
+  linesTitle?: string
   /** Menu address of its list; the page of one stands at `…/detail`. */
   path: string
   states: S
@@ -114,7 +107,7 @@ export interface DocumentOptions<C, S extends States> {
   /** Columns of the list behind number and state. */
   columns: readonly Named<Column<RowOf<C> & object>, keyof RowOf<C> & string>[]
   head: readonly Named<FormField, HeadName<C>>[]
-  lines: readonly Named<LineColumn, LineName<C>>[]
+  lines?: readonly Named<LineColumn, LineName<C>>[]
   actions?: readonly DocumentAction[]
   /** Asked before a step. */
   confirm?: { [Event in EventOf<S>]?: string }
@@ -161,6 +154,7 @@ export interface FullDocument {
   calls: Readonly<Record<string, Call>>
   api: DocumentApi
   headFields: readonly FullFormField[]
+  /** Of its lines; none where it has no lines. */
   columns: readonly FullLineColumn[]
   actions: readonly DocumentAction[]
   confirm: Readonly<Record<string, string | undefined>>
@@ -185,14 +179,14 @@ export function fullDocument<C extends DocumentCalls, const S extends States>(
   const readLines = elementShape(shapeOf(calls.get.reply).lines)
   return {
     title: options.title,
-    linesTitle: options.linesTitle,
+    linesTitle: options.linesTitle ?? '',
     path: options.path,
     states: options.states,
     calls,
     api,
     most: options.mostLines ?? MOST_LINES,
     headFields: formOf(drafts as Record<string, z.ZodType>, options.head as readonly FormField[]),
-    columns: lineColumns(options.lines as readonly LineColumn[], enteredLines, readLines),
+    columns: lineColumns((options.lines ?? []) as readonly LineColumn[], enteredLines, readLines),
     actions: options.actions ?? [],
     confirm: (options.confirm ?? {}) as Record<string, string>,
     off: (options.off ?? {}) as FullDocument['off'],

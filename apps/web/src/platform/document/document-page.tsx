@@ -180,7 +180,9 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
         <BothChanged document={document} fields={headFields} />
         {read && <Stamps read={read} />}
       </section>
-      <DocumentLines definition={definition} own={own} read={read} isReadOnly={!isOpen} />
+      {definition.columns.length > 0 && (
+        <DocumentLines definition={definition} own={own} read={read} isReadOnly={!isOpen} />
+      )}
       {read && <Related definition={definition} read={read} />}
       {read && <History definition={definition} read={read} />}
     </div>

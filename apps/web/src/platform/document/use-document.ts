@@ -62,7 +62,7 @@ export function useDocument(
   /** Begins anew with what the server has. */
   function begin(whole: Whole) {
     setRead(whole)
-    readLines.current = linesFrom(whole.lines)
+    readLines.current = linesFrom(whole.lines ?? [])
     own.restart(readLines.current)
     head.set(beginningOf(definition, whole))
     setHeadDirty(false)
@@ -113,7 +113,8 @@ export function useDocument(
       const entered = columns.filter(({ shown }) => !shown).map(({ look }) => look)
       const sent = sentLines(own.lines, own.fields, (values) => sentValues(entered, values))
       const typed = { ...beginning, ...head.values() }
-      const draft = { ...sentPresent(headFields, read ? 'edit' : 'add', typed), lines: sent.lines }
+      const fieldsSent = sentPresent(headFields, read ? 'edit' : 'add', typed)
+      const draft = columns.length ? { ...fieldsSent, lines: sent.lines } : fieldsSent
       try {
         const whole = read
           ? await api.update({ ...draft, id: read.id, seenAt: read.updatedAt }, { quiet: true })
@@ -147,7 +148,7 @@ export function useDocument(
       const newer = await api.get({ id: read!.id })
       const theirs = beginningOf(definition, newer)
       const merged = mergeHead(beginning, { ...beginning, ...head.values() }, theirs, fields)
-      const newerLines = linesFrom(newer.lines)
+      const newerLines = linesFrom(newer.lines ?? [])
       own.restart(mergeLines(own.lines, newerLines, own.fields))
       readLines.current = newerLines
       setRead(newer)
