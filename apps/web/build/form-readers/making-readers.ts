@@ -113,7 +113,8 @@ export const makingReaders: FormReaders = {
     'server/src/production/exception/exception.service.ts': 'action cause handledPhotoIds',
   },
   'production/exception/report-form.tsx': {
-    'server/src/production/exception/exception.service.ts': 'detail kind objectId orderId photoIds staffId title',
+    'server/src/production/exception/exception.service.ts': 'kind objectId orderId photoIds staffId title',
+    'server/src/production/exception/exception-query.ts': 'detail',
   },
   'production/exception/void-dialog.tsx': { 'server/src/production/exception/exception.service.ts': 'reason' },
   'production/order/complete-dialog.tsx': {

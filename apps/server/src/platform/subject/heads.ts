@@ -256,7 +256,10 @@ export function heads<
     async toState({ status, ...input }: Named & { status: StateOf<S> } & Partial<Said>, context: Context) {
       const row = await lockedOne(input.id, context)
       requireFresh(row, input.seenAt)
-      return run(eventTo(machine, title, row as Head & { status: StateOf<S> }, status))(input as never, context)
+      return run(eventTo(machine, title, row as Head & { status: StateOf<S> }, status))(
+        input as object as Named & Partial<Said>,
+        context,
+      )
     },
     remove: ({ id }: { id: string }, context: Context) => remove([id], context),
     removeMany: ({ ids }: { ids: string[] }, context: Context) => remove(ids, context),

@@ -1,4 +1,4 @@
-import type { GuardOf, StateOf, States } from '@zhizao/contract/http/states'
+import type { EventOf, GuardOf, StateOf, States } from '@zhizao/contract/http/states'
 import { and, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
@@ -101,18 +101,20 @@ export function versions<T extends VersionTable, const S extends States>(
   const lock = ({ db, user }: Context) =>
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${kind}, ${user.companyId}::bigint))`)
 
-  const standing = (row: Row<T>) => `${title}“${nameOf(row)}”的状态是“${machine[row.status]?.title ?? row.status}”`
+  const stateOf = ({ status }: Row<T>) => machine[status]?.title ?? status
 
   /** A draft, locked; what was released is not written any more. */
   async function draftOf(id: string, context: Context): Promise<Row<T>> {
     const row = await locked(id, context)
-    if (row.status !== 'draft') throw conflict(`${standing(row)}，不能修改，请复制为新版本`)
+    if (row.status !== 'draft')
+      throw conflict(`${title}“${nameOf(row)}”的状态是“${stateOf(row)}”，不能修改，请复制为新版本`)
     return row
   }
   /** A version that work may still be prepared for: a draft, or the one that holds. */
   async function inUse(id: string, context: Context): Promise<Row<T>> {
     const row = await locked(id, context)
-    if (row.status !== 'draft' && row.status !== 'released') throw conflict(`${standing(row)}，不能修改`)
+    if (row.status !== 'draft' && row.status !== 'released')
+      throw conflict(`${title}“${nameOf(row)}”的状态是“${stateOf(row)}”，不能修改`)
     return row
   }
   async function hasWritten(id: string, { db, user }: Context): Promise<boolean> {
@@ -144,7 +146,7 @@ export function versions<T extends VersionTable, const S extends States>(
   async function releaseDraft(id: string, context: Context): Promise<void> {
     const row = await locked(id, context)
     if (row.status === 'draft') await supersede(row, row.validFrom ?? today(context), context)
-    await step(id, 'release' as never, context, { locked: row })
+    await step(id, 'release' as EventOf<S>, context, { locked: row })
     await options.released?.(row, context)
   }
 
@@ -180,7 +182,8 @@ export function versions<T extends VersionTable, const S extends States>(
       await lock(context)
       for (const id of [...new Set(ids)].sort()) {
         const row = await locked(id, context)
-        if (row.status !== 'draft') throw conflict(`${standing(row)}，不能删除，可以停用`)
+        if (row.status !== 'draft')
+          throw conflict(`${title}“${nameOf(row)}”的状态是“${stateOf(row)}”，不能删除，可以停用`)
         await options.mayRemove?.(row, context)
         const before = await whole(id, context)
         await context.db.delete(source).where(eq(table.id, id))
@@ -196,8 +199,8 @@ export function versions<T extends VersionTable, const S extends States>(
           throw conflict(options.byOther)
         await releaseDraft(row.id, context)
       }),
-      disable: told('disable', (row, context) => step(row.id, 'disable' as never, context, { locked: row })),
-      enable: told('enable', (row, context) => step(row.id, 'enable' as never, context, { locked: row })),
+      disable: told('disable', (row, context) => step(row.id, 'disable' as EventOf<S>, context, { locked: row })),
+      enable: told('enable', (row, context) => step(row.id, 'enable' as EventOf<S>, context, { locked: row })),
       remove: ({ id }: { id: string }, context: Context) => remove([id], context),
       removeMany: ({ ids }: { ids: string[] }, context: Context) => remove(ids, context),
       async history({ id }: { id: string }, context: Context) {
