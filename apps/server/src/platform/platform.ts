@@ -5,7 +5,7 @@ import type { CompanyHomes } from './company-home/company-homes.ts'
 import type { OfferedModel } from './data-model/data-model.ts'
 import type { Entity } from './data-model/entity.ts'
 import type { Database } from './db/database.ts'
-import type { Inspect, Print, Tell, Uninspect } from './document/document-ports.ts'
+import type { Inspect, Inspects, Print, Tell, Uninspect } from './document/document-ports.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { FirstStep } from './first-steps/first-step.ts'
 import type { HomeFigureSource } from './home/home-figure.ts'
@@ -64,6 +64,8 @@ export interface Domain {
   readonly printables?: readonly Printable[]
   /** Prints documents. */
   readonly print?: Print
+  /** Says whether anything that documents bring or make is inspected. */
+  readonly inspects?: Inspects
   /** Says whether what a document brings is to be inspected. */
   readonly inspect?: Inspect
   /** Is told that what it inspects is taken back. */

@@ -16,6 +16,7 @@ import type { QualityPorts } from './quality-ports.ts'
 import { qualityTriggers } from './quality-triggers.ts'
 import { inspectionSchemeRoutes } from './scheme/inspection-scheme.routes.ts'
 import { inspectionSchemes } from './scheme/inspection-scheme.table.ts'
+import { anyScheme } from './scheme/scheme-for.ts'
 import { materialInQuality } from './uses.ts'
 
 export type { QualityPorts }
@@ -32,6 +33,7 @@ export function qualityDomain(ports: QualityPorts): Domain {
       ...inspectionRoutes(ports),
       ...nonconformanceRoutes(ports),
     ],
+    inspects: anyScheme,
     inspect: inspectSource(ports),
     uninspect: uninspectSource(ports),
     menus: qualityMenu,

@@ -45,6 +45,15 @@ describe('code rules', () => {
     )
   })
 
+  it('take none of the usual numbers', async () => {
+    const caller = await another()
+    expect(await codeAdded(caller)).toBe('KH000001')
+    const { id } = await rule(caller, [text('R'), serial()])
+    expect([await codeAdded(caller), await codeAdded(caller)]).toEqual(['R0001', 'R0002'])
+    await caller.client(codeRule).setStatus({ id, status: 0 })
+    expect(await codeAdded(caller)).toBe('KH000002')
+  })
+
   it('answer code 0, and are listed, read, changed, switched and removed', async () => {
     const caller = await another()
     const calls = caller.client(codeRule)

@@ -16,8 +16,8 @@ import { isHolding } from '../../platform/db/holding.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { CodeClasses } from '../code-classes.ts'
-import { codeCounters } from './code-rule.table.ts'
-import { type RuleInForce, ruleInForce } from './rule-in-force.ts'
+import { codeCounters, codeRules } from './code-rule.table.ts'
+import { type RuleInForce, ruleInForce, usualRule } from './rule-in-force.ts'
 
 export interface CodeSources {
   database: Pick<Database, 'inCompany'>
@@ -34,42 +34,51 @@ export const nextCodes =
   ({ database, kind: kindOf, classes }: CodeSources): NextCode =>
   async (context, kindCode, values) => {
     const kind = kindOf(kindCode)
-    const rule = (db: Db) => ruleInForce(kind, textOf(values.classId), classes, db)
-    if (!isHolding()) {
-      const alone = <T>(work: (rule: RuleInForce, db: Db) => Promise<T>) =>
-        database.inCompany(context.user.companyId, async (db) => {
-          const [found] = await Promise.all([rule(db), waitForNoDisk(db, {})])
-          return found.gapless ? undefined : work(found, db)
-        })
-      const first = await alone((found, db) => firstAlone(kind, found, values, db, context))
-      if (!first) return take(kind, await rule(context.db), values, context.db, context)
-      const code = (await first.code()) ?? (await alone((found, db) => take(kind, found, values, db, context)))
-      if (code) return code
-    }
-    return take(kind, await rule(context.db), values, context.db, context)
+    const classId = kind.hasClasses ? textOf(values.classId) : undefined
+    const rule = (db: Db) => ruleInForce(kind, classId, classes, db)
+    if (isHolding()) return take(kind, await rule(context.db), values, context.db, context)
+    const alone = <T>(work: (db: Db) => Promise<T>) =>
+      database.inCompany(context.user.companyId, (db) => {
+        waitForNoDisk(db, {}).catch(() => {})
+        return work(db)
+      })
+    const nextBy = (found: RuleInForce, isSure: boolean, db: Db) =>
+      asked(nextAlone(kind, found, { values, isSure }, db, context))
+    // Mostly no rule is set: the number that is usual then is asked for with the question for one.
+    const [found, usual] = classId
+      ? [await alone(rule)]
+      : await Promise.all(await alone(async (db) => [asked(rule(db)), nextBy(usualRule(kind), false, db)] as const))
+    if (found.gapless) return take(kind, found, values, context.db, context)
+    const [next] =
+      found.id || classId ? await Promise.all(await alone(async (db) => [nextBy(found, true, db)])) : [usual]
+    return next ?? (await alone((db) => take(kind, found, values, db, context)))
   }
 
 /** Whatever is written with a number is committed behind it, and is there no sooner. */
 const waitForNoDisk = writtenStatement<object>(() => sql`set local synchronous_commit = off`)
 
-/**
- * The next number, asked for with the commit right behind it: whoever waits for the counter waits for nothing else of ours.
- * `code` says none where somebody has typed it, or there is no room for it.
- */
-async function firstAlone(kind: CodeKind, rule: RuleInForce, values: CodeValues, db: Db, context: Context) {
+/** What is waited for once the commit is out, right behind it: whoever waits for the counter waits for nothing else of ours. */
+const asked = <T>(answer: Promise<T>): Promise<T> => {
+  answer.catch(() => {})
+  return answer
+}
+
+/** The next number; none where somebody has typed it, there is no room for it, or where it is not `isSure` that no rule is in force and one is. */
+async function nextAlone(
+  kind: CodeKind,
+  rule: RuleInForce,
+  { values, isSure }: { values: CodeValues; isSure: boolean },
+  db: Db,
+  context: Context,
+): Promise<string | undefined> {
   const frame = frameOf(kind, rule, values, context)
   const { before, after, serial } = frame
-  if ((serial.base ?? 10) !== 10) return { code: async () => undefined }
+  if ((serial.base ?? 10) !== 10) return undefined
   const { companyId, ruleId, scope } = placeOf(kind, rule, frame, context.user.companyId)
-  const asked = nextFree(kind)(db, { companyId, ruleId, scope, before, after, width: serial.length ?? 4 })
-  asked.catch(() => {})
-  return {
-    async code() {
-      const [next] = await asked
-      const value = Number(next!.value)
-      return next!.isTaken || value > serialRoom(serial) ? undefined : codeOf(frame, value)
-    },
-  }
+  const width = serial.length ?? 4
+  const [next] = await nextFree(kind)(db, { companyId, ruleId, scope, before, after, width, isSure })
+  const value = Number(next?.value)
+  return !next || next.isTaken || value > serialRoom(serial) ? undefined : codeOf(frame, value)
 }
 
 interface Next {
@@ -79,17 +88,19 @@ interface Next {
   before: string
   after: string
   width: number
+  isSure: boolean
 }
 type NextRow = { value: string; isTaken: boolean }
 const asNextFree = new Map<string, ReturnType<typeof writtenStatement<Next, NextRow>>>()
 
-/** The counter of a kind one on, and whether a row has the code of that number already. */
+/** The counter of a kind one on, where its rule is in force, and whether a row has the code of that number already. */
 function nextFree({ code, codes }: CodeKind) {
   const known = asNextFree.get(code)
   if (known) return known
   const made = writtenStatement<Next, NextRow>(
     (given) => sql`insert into ${codeCounters} as counter (company_id, kind, rule_id, scope, value)
-      values (${given.companyId}::bigint, ${code}::text, ${given.ruleId}::bigint, ${given.scope}::text, 1)
+      select ${given.companyId}::bigint, ${code}::text, ${given.ruleId}::bigint, ${given.scope}::text, 1
+      where ${given.isSure}::boolean or not exists (select from ${codeRules} where kind = ${code}::text and status = 1)
       on conflict (company_id, kind, scope) do update set value = counter.value + 1, updated_at = now()
       returning counter.value::text, ${
         codes

@@ -21,26 +21,29 @@ const portsOf = (...domains: Partial<Domain>[]) =>
 
 describe('what documents ask of others', () => {
   it('is answered where nobody offers it: nobody hears, nothing is printed, nothing is to be inspected', async () => {
-    const { tell, print, inspect } = portsOf({})
+    const { tell, print, inspects, inspect } = portsOf({})
     expect(await tell(context, 'purchaseOrder.release', released)).toBeUndefined()
     expect(await print(context, 'purchaseOrder', '1')).toBe('not offered')
+    expect(await inspects(context, 'final')).toBe(false)
     expect(await inspect(context, delivered)).toBe('not required')
   })
 
   it('reaches all domains that hear, one after the other, and the one that prints or inspects', async () => {
     const heard: unknown[] = []
     const hear: Tell = async (_, ...told) => void heard.push(told)
-    const { tell, print, inspect } = portsOf(
+    const { tell, print, inspects, inspect } = portsOf(
       { hear },
       {
         hear,
         print: async (_, kind, id) => ({ jobId: `${kind} ${id}` }),
+        inspects: async (_, kind) => kind === 'incoming',
         inspect: async (_, { materialId }) => (materialId === '2' ? { inspectionId: '9' } : 'not required'),
       },
     )
     await tell(context, 'purchaseOrder.release', released)
     expect(heard).toEqual(Array(2).fill(['purchaseOrder.release', released]))
     expect(await print(context, 'purchaseOrder', '1')).toEqual({ jobId: 'purchaseOrder 1' })
+    expect([await inspects(context, 'incoming'), await inspects(context, 'final')]).toEqual([true, false])
     expect(await inspect(context, delivered)).toEqual({ inspectionId: '9' })
     expect(await inspect(context, { ...delivered, materialId: '3' })).toBe('not required')
   })

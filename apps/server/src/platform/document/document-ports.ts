@@ -9,6 +9,7 @@ export interface DocumentPorts {
   readonly nextCode: NextCode
   readonly tell: Tell
   readonly print: Print
+  readonly inspects: Inspects
   readonly inspect: Inspect
   readonly uninspect: Uninspect
 }
@@ -34,6 +35,9 @@ export interface DocumentFacts {
 
 /** Has a document printed by the template of its kind. */
 export type Print = (context: Context, kind: string, id: string) => Promise<'not offered' | { readonly jobId: string }>
+
+/** Whether anything is inspected in one of these ways: where nothing is, nobody has to ask for one document. */
+export type Inspects = (context: Context, inspection: InspectionSource['inspection']) => Promise<boolean>
 
 /** Asks whether what a document brings or makes is to be inspected; where it is, the inspection stands already. */
 export type Inspect = (
@@ -69,6 +73,10 @@ export const documentPorts = (nextCode: NextCode, domains: () => readonly Domain
     domains()
       .find(({ print }) => print)
       ?.print?.(...asked) ?? 'not offered',
+  inspects: async (...asked) =>
+    domains()
+      .find(({ inspects }) => inspects)
+      ?.inspects?.(...asked) ?? false,
   inspect: async (...asked) =>
     domains()
       .find(({ inspect }) => inspect)

@@ -27,7 +27,7 @@ interface Receipt {
 export async function receiveOutside(
   code: string,
   { id, ...receipt }: Receipt,
-  ports: Pick<ProductionPorts, 'inspect' | 'tell' | 'machine' | 'firstArticle'>,
+  ports: Pick<ProductionPorts, 'inspects' | 'inspect' | 'tell' | 'machine' | 'firstArticle'>,
   context: Context,
 ): Promise<ReportRow> {
   await lockOrderOf(id, context)

@@ -16,9 +16,10 @@ export const broughtFor = (components: SQL): SQL => sql`select prepared.componen
     join ${transfers} t on t.id = line.document_id
   where prepared.component_id ${components} group by 1`
 
-/** What was brought for components in place of their material, on its way or there, by component and material. */
+/** What was brought for components in place of their material, by component and material: on its way or there, and what is there. */
 export const broughtAs = (components: SQL): SQL => sql`select prepared.component_id, line.material_id,
-    trim_scale(sum(case when t.status = 'done' then line.received_quantity else line.base_quantity end))::text as quantity
+    trim_scale(sum(case when t.status = 'done' then line.received_quantity else line.base_quantity end))::text as quantity,
+    coalesce(sum(line.received_quantity) filter (where t.status = 'done'), 0) as delivered
   from ${preparations} prepared join ${orderComponents} own on own.id = prepared.component_id
     join ${transferLines} line on line.id = prepared.transfer_line_id and line.material_id <> own.material_id
     join ${transfers} t on t.id = line.document_id

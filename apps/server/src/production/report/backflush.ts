@@ -8,8 +8,6 @@ import {
 } from '@zhizao/rules/quantity/decimal'
 import type { Use } from '@zhizao/rules/stock/fit'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { materials } from '../../material/material/material.table.ts'
-import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -19,42 +17,16 @@ import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import type { nodeOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, owed, takenOf } from './drawn-from.ts'
 import { neededBy } from './needed-by.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 import { placeOfUse } from './places.ts'
-import { hasStandins, type Standin, standinsOf } from './standins.ts'
+import { type ReportNeed, readNeeds } from './report-needs.ts'
+import { type Standin, standinsOf } from './standins.ts'
 
-interface DueRow extends Omit<DrawnMaterial, 'id'> {
-  readonly id: string
-  readonly materialId: string
-  readonly required: Quantity
-  readonly drawn: Quantity
-  readonly isFixed: boolean
-  readonly decimals: number
-  readonly unit: string
-  /** Pieces that the segment was planned for, and those that have been worked on for the first time, its parts included. */
-  readonly whole: Quantity
-  readonly done: Quantity
-  /** For what it draws, of two lots mostly. */
-  readonly ids: readonly string[]
-  readonly hasStandins: boolean
-}
 type OfWork = { workOrderId: string }
-
-const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
-  ({ workOrderId }) => sql`with node as materialized (select ${nodeOfWork(workOrderId)} as id)
-    select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
-      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
-      array[nextval('global_id')::text, nextval('global_id')::text] as ids,
-      ${hasStandins(sql`(select bom_id from ${productionOrders} where id = ${orderOfWork(workOrderId)})`)} as "hasStandins"
-    from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
-        where plan.id = (select id from node) or plan.split_of = (select id from node)) pieces,
-      ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
-    where each.segment_plan_id = (select id from node) and each.is_backflush order by each.sort, each.id`,
-)
 /** Where the material of a segment is drawn from (`drawingPlaces`), and which segment that is. */
 const placesOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) => sql`own as materialized (
     select coalesce(plan.split_of, plan.id) as node, ${placeOfUse(sql`plan`)} as place, made.issue_location_id
@@ -89,7 +61,7 @@ const readStandinsLying = writtenStatement<At & { ids: readonly string[] }, Lyin
 
 /** What a segment draws by itself, and what lies where its order draws from. */
 export interface Backflush {
-  readonly due: readonly DueRow[]
+  readonly due: readonly ReportNeed[]
   /** What stands for what, by component. */
   readonly standins: ReadonlyMap<string, readonly Standin[]>
   readonly lying: ReadonlyMap<string, readonly PickableRow[]>
@@ -102,10 +74,11 @@ export interface Backflush {
 export async function backflushOf(
   { workOrderId, at }: OfWork & { at?: Date | undefined },
   context: Context,
-): Promise<Backflush & { ids: string[] }> {
+): Promise<Backflush & { needs: readonly ReportNeed[] }> {
   const { db } = context
   const use = { today: happenedOn(at, context) }
-  const [due, [lying]] = await Promise.all([readDue(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
+  const [needs, [lying]] = await Promise.all([readNeeds(db, { workOrderId }), readLying(db, { workOrderId, ...use })])
+  const due = needs.filter(({ isDue }) => isDue)
   const standins = await standinsOf(
     due.flatMap((each) => (each.hasStandins ? [each.id] : [])),
     context,
@@ -118,8 +91,8 @@ export async function backflushOf(
   const others = (ofStandins[0]?.rows ?? []).filter(({ materialId }) => !own.has(materialId))
   const rows = await freeSince([...(lying!.rows ?? []), ...others], use.today, context)
   return {
+    needs,
     due,
-    ids: due.flatMap((each) => each.ids),
     standins: Map.groupBy(standins, ({ componentId }) => componentId),
     use,
     places: lying!.places ?? [],

@@ -56,7 +56,7 @@ interface Judged {
 }
 
 /** What a report is posted with. */
-interface Posting<Answer> extends Pick<ProductionPorts, 'inspect' | 'machine' | 'firstArticle'> {
+interface Posting<Answer> extends Pick<ProductionPorts, 'inspects' | 'inspect' | 'machine' | 'firstArticle'> {
   /** `posted`: all there is to tell, where nothing has become of the work order beside what it says. */
   answer(report: ReportRow, posted?: PostedReport): Promise<Answer>
   /** The how manieth it is of those that nobody makes. */
@@ -76,12 +76,12 @@ export async function postReport<Answer>(
   context: Context,
 ): Promise<Answer> {
   const { answer } = posting
-  const ground = await reportGround(input, context)
+  const ground = await reportGround(input, posting, context)
   const judged = await judge(code, { input, ground, posting }, context)
   const { report, made } = judged
   const { order, plan, row } = ground.work
   const sends = compareQuantities(report.rework, '0') > 0
-  const waits = made && (await awaitsInspection(judged, posting, context))
+  const waits = made && ground.isInspected && (await awaitsInspection(judged, posting, context))
   const starts = plan.status === 'released' || order.status === 'released'
   const isAnew = judged.dealt.isPart || (ground.hasGaps && judged.used.length > 0)
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.

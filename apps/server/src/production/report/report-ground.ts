@@ -16,18 +16,17 @@ import { type Mark, marksOf } from '../count/work-count.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
 import { genealogyGaps } from '../genealogy/genealogy.table.ts'
 import type { LooseDraw } from '../genealogy/new-output.ts'
-import { type FactComponent, factColumns, hasLots } from '../genealogy/order-facts.ts'
-import { orderComponents } from '../order/order-component.table.ts'
+import type { FactComponent } from '../genealogy/order-facts.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import type { ProductionPorts } from '../production-ports.ts'
 import { requireSeen } from '../require-seen.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
-import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type LockedWork, type WorkOrderRow, whoWorks } from '../work-order/work-order-steps.ts'
 import { type AskedParameter, askedParameters } from './asked-parameters.ts'
 import { type Backflush, backflushOf } from './backflush.ts'
-import { consumptions } from './work-report.table.ts'
 
 /** The product of an order, with what its stock comes to. */
 export interface Product {
@@ -56,6 +55,8 @@ export interface ReportGround extends Backflush {
   /** Something of its order is not known. */
   readonly hasGaps: boolean
   readonly marks: readonly Mark[]
+  /** Something that is made is inspected: whether this is has to be asked. */
+  readonly isInspected: boolean
   /** What the segment asks to be recorded. */
   readonly parameters: readonly AskedParameter[]
   /** Ids for what the report will write. */
@@ -110,23 +111,6 @@ const readProduct = writtenStatement<OfWork & { lotCode: string | null }, Produc
     where made.id = ${orderOfWork(given.workOrderId)}`,
 )
 
-/** Whether no segment follows that of a work order. */
-const isLastOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) =>
-  sql`not exists (select from ${segmentPlanLinks} where from_id = ${nodeOfWork(workOrderId)} and kind = 'next')`
-
-/** Components that have lots, each with what was drawn for it and is in no lot yet. */
-const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly LooseDraw[] } & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select ${factColumns(sql`need`)},
-      coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
-          'quantity', trim_scale(each.quantity - each.dealt - each.returned)::text, 'isPiece', drawn.tracking = 'serial',
-          'at', (extract(epoch from each.at) * 1000)::float8) order by each.at, each.id)
-        from ${consumptions} each join ${materials} drawn on drawn.id = each.material_id
-        where each.order_id = need.order_id and each.component_id = need.id and each.quantity > each.dealt + each.returned
-          and each.reversed_at is null and each.lot_id is not null), '[]') as loose
-    from ${orderComponents} need join ${materials} on material.id = need.material_id join ${units} on unit.id = material.base_unit_id
-    where need.order_id = ${orderOfWork(workOrderId)} and ${hasLots(sql`need`)} and ${isLastOfWork(workOrderId)} order by need.id`,
-)
-
 /**
  * Locks the order of a work order and reads all that a report of it stands on: one packet, in which each statement sees what
  * those had written who held the order before.
@@ -143,39 +127,42 @@ export async function reportGround(
     lotCode?: string | null | undefined
     at?: Date | undefined
   },
+  { inspects }: Pick<ProductionPorts, 'inspects'>,
   context: Context,
 ): Promise<ReportGround> {
   const { db, user } = context
   if (user.sight !== 'all') await requireSeen(workOrders, [workOrderId], '工单', context)
   const asked = { workOrderId }
-  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, tracked, marks] =
+  const [, who, parameters, [order], [found], flow, [product], { needs, ...backflush }, marks, isInspected] =
     await Promise.all([
       keepPlans(db),
       // What no report changes is read while others still hold the order.
       whoWorks(staffId, context),
-      askedParameters(db, asked),
+      askedParameters(asked, context),
       lockOrder(db, asked, {}),
       readWork(db, asked, {}),
       flowOfWork(workOrderId, context),
       readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
       backflushOf({ workOrderId, at }, context),
-      readTracked(db, asked),
       marksOf(workOrderId, context),
+      inspects(context, 'final'),
     ])
   if (!order || !found) throw notFound('工单')
   const { outside, ids, hasGaps, ...own } = product!
+  const told = needs.filter(({ isTold }) => isTold)
   const work = { order, plan: partOf<PlanRow>('plan', found), row: partOf<WorkOrderRow>('work', found) }
   return {
     ...backflush,
     work,
     flow,
     product: own,
-    loose: tracked.flatMap(({ loose }) => loose),
-    tracked,
+    loose: told.flatMap(({ loose }) => loose ?? []),
+    tracked: told,
     hasGaps,
     marks,
+    isInspected,
     parameters,
-    ids: [...forLots, ...ids],
+    ids: [...backflush.due.flatMap((each) => each.ids), ...ids],
     who,
     outside: outsideIn(outside),
   }

@@ -1,14 +1,13 @@
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bomItems } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { substitutesOf } from '../order/substitutes.ts'
-import { preparations } from '../preparation/preparation.table.ts'
+import { broughtAs } from '../preparation/brought.ts'
 import type { DrawnMaterial } from './drawn-from.ts'
 import { consumptions } from './work-report.table.ts'
 
@@ -19,21 +18,19 @@ export interface Standin extends DrawnMaterial {
   readonly brought: Quantity
 }
 
-/** Whether the bill of an order has something that stands for the material of `each`, one of its components. */
-export const hasStandins = (bomId: ReturnType<typeof sql>) =>
-  sql`exists (select from ${bomItems} line where line.material_id = each.material_id and line.bom_id = ${bomId} and line.substitute_group <> '')`
+/** The materials of a bill that something may stand for, as an array. */
+export const insteadOnBill = (bomId: SQL) =>
+  sql`array(select line.material_id from ${bomItems} line where line.bom_id = ${bomId} and line.substitute_group <> '')`
 
 const readStandins = writtenStatement<{ ids: readonly string[] }, Standin & Record<string, unknown>>(
   ({ ids }) => sql`select each.id::text as "componentId", material.id::text, material.code, material.tracking,
-      material.pick_rule as "pickRule", trim_scale(greatest(0,
-        coalesce((select sum(line.received_quantity) from ${preparations} prepared
-            join ${transferLines} line on line.id = prepared.transfer_line_id join ${transfers} t on t.id = line.document_id
-          where prepared.component_id = each.id and line.material_id = material.id and t.status = 'done'), 0)
+      material.pick_rule as "pickRule", trim_scale(greatest(0, coalesce(came.delivered, 0)
         - coalesce((select sum(used.quantity) from ${consumptions} used where used.component_id = each.id
             and used.material_id = material.id and used.reversed_at is null), 0)))::text as brought
     from ${orderComponents} each join ${productionOrders} made on made.id = each.order_id
       cross join lateral unnest(${substitutesOf(sql`made.bom_id`, sql`each.material_id`)}) with ordinality other(id, nth)
       join ${materials} on material.id = other.id::bigint
+      left join (${broughtAs(sql`= any(${ids}::bigint[])`)}) came on came.component_id = each.id and came.material_id = material.id
     where each.id = any(${ids}::bigint[]) order by each.id, other.nth`,
 )
 

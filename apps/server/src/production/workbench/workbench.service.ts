@@ -101,7 +101,7 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
     ),
     reportRows.list({ workOrderId: id }, context, MOST_REPORTS),
     usualReasons(context),
-    askedParameters(db, { workOrderId: id }).then((asked) =>
+    askedParameters({ workOrderId: id }, context).then((asked) =>
       offeredParameters(asked, work.stationId, ports.machine, context),
     ),
     instructionsOf(plan!, work, context),

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { inspectionSchemes } from './inspection-scheme.table.ts'
 
 export type SchemeRow = typeof inspectionSchemes.$inferSelect
@@ -19,6 +20,16 @@ export const fits = (materialId: string): SQL => sql`(
 export const nearestFirst = sql`${inspectionSchemes.materialId} is null,
   coalesce((select length(path) from ${materialClasses} of_scheme where of_scheme.id = ${inspectionSchemes.classId}), 0) desc,
   ${inspectionSchemes.id}`
+
+const readAny = writtenStatement<{ kind: InspectionKind }, { any: boolean }>(
+  ({ kind }) =>
+    sql`select exists (select from ${inspectionSchemes} where kind = ${kind} and status = 'released') as any`,
+)
+/** Whether any scheme is in force for a way of inspecting. */
+export async function anyScheme({ db }: Pick<Context, 'db'>, kind: InspectionKind): Promise<boolean> {
+  const [found] = await readAny(db, { kind })
+  return found!.any
+}
 
 /** By which scheme a material is inspected; none where none is in force for it. */
 export async function schemeFor(
