@@ -1,6 +1,6 @@
 import { unit } from '@zhizao/contract/material/unit'
 import { workCenter } from '@zhizao/contract/plant/work-center'
-import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { warehouse } from '@zhizao/contract/stock/warehouse'
 import type pg from 'pg'
 import type { openBenchServer } from './bench-server.ts'
 import { sized } from './size.ts'

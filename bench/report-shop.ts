@@ -1,4 +1,4 @@
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import type { TestServer } from '../apps/server/src/testing/test-server.ts'
 import type { openBenchServer } from './bench-server.ts'

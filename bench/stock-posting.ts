@@ -1,5 +1,5 @@
 import { unit } from '@zhizao/contract/material/unit'
-import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { warehouse } from '@zhizao/contract/stock/warehouse'
 import { virtualKinds } from '@zhizao/rules/stock/location-kind'
 import pg from 'pg'
 import { openBenchServer } from './bench-server.ts'

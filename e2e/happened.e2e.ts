@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
+
+import { inboundBill } from '@zhizao/contract/bills/inbound-bill'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
+import { location } from '@zhizao/contract/stock/location'
+import { stockPeriod } from '@zhizao/contract/stock/stock'
+import { warehouse } from '@zhizao/contract/stock/warehouse'
 import { lot } from '@zhizao/contract/trace/lot'
-import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
-import { location } from '@zhizao/contract/warehouse/location'
-import { stockPeriod } from '@zhizao/contract/warehouse/stock'
-import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+
+import { transfer } from '@zhizao/contract/bills/transfer'
 import { supplier } from '@zhizao/contract/material/supplier'
 import { productRoute } from '@zhizao/contract/process/product-route'
 import { route } from '@zhizao/contract/process/route'
@@ -6,8 +8,7 @@ import { segment } from '@zhizao/contract/process/segment'
 import { outsideWork } from '@zhizao/contract/production/outside-work'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { location } from '@zhizao/contract/warehouse/location'
-import { transfer } from '@zhizao/contract/warehouse/transfer'
+import { location } from '@zhizao/contract/stock/location'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testProduction } from '../apps/server/src/production/test-production.ts'

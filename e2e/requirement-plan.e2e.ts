@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
+
+import { demand } from '@zhizao/contract/bills/demand'
+import { inboundBill, inboundWork } from '@zhizao/contract/bills/inbound-bill'
+import { purchaseRequest } from '@zhizao/contract/bills/purchase-request'
 import { supplier } from '@zhizao/contract/material/supplier'
 import { productionOrder } from '@zhizao/contract/production/production-order'
-import { demand } from '@zhizao/contract/warehouse/demand'
-import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
-import { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testProduction } from '../apps/server/src/production/test-production.ts'

@@ -29,7 +29,7 @@ const foreign: [what: string, pattern: RegExp, ...allowed: string[]][] = [
   [
     'a day by a zone of the database',
     /date_trunc\(|time zone '/,
-    'warehouse/count/count-accuracy.ts',
+    'counting/count/count-accuracy.ts',
     'report/report-query.ts',
   ],
 ]

@@ -6,7 +6,7 @@ const server = path.join(import.meta.dirname, '../apps/server/src')
 
 /**
  * What has no life alone: rows of a company's models (`form/user-model.test.ts`), a product's segments (with its route), templates
- * (with segments), segment plans and work orders (with the workbench), lots with their stock (`warehouse/warehouse.test.ts`).
+ * (with segments), segment plans and work orders (with the workbench), lots with their stock (`stock/warehouse.test.ts`).
  */
 const withAnother = [
   'form/user-record',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { demandWork } from '@zhizao/contract/bills/demand'
 import { productionOrder } from '@zhizao/contract/production/production-order'
-import { demandWork } from '@zhizao/contract/warehouse/demand'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
 import type { Caller } from '../../apps/server/src/testing/caller.ts'
 import type { Query } from './stock-verdict.ts'

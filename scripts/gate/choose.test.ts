@@ -9,7 +9,7 @@ const nearest = (changed: string) =>
 
 describe('a change asks for', () => {
   it.each([
-    ['a service', 'apps/server/src/warehouse/ledger/post.ts', 'apps/server/src/warehouse/ledger/ledger.test.ts'],
+    ['a service', 'apps/server/src/stock/ledger/post.ts', 'apps/server/src/stock/ledger/ledger.test.ts'],
     ['a table', 'apps/server/src/alarm/alarm/alarm.table.ts', 'apps/server/src/alarm/alarm/alarm-list.test.ts'],
     ['what all share', 'apps/server/src/platform/crud/rows.ts', 'apps/server/src/platform/crud/page.test.ts'],
     ['a contract', 'packages/contract/src/production/segment-plan.ts', 'e2e/production-orders.e2e.ts'],
@@ -37,7 +37,7 @@ describe('a change asks for', () => {
   })
 
   it('the tests of who takes it through the door of its domain', () => {
-    const found = dependents(['apps/server/src/warehouse/stock/pick-wanted.ts'], files)
+    const found = dependents(['apps/server/src/stock/stock/pick-wanted.ts'], files)
     expect([...found.keys()].some((file) => file.startsWith('apps/server/src/production/'))).toBe(true)
   })
 })
@@ -67,9 +67,9 @@ describe('the gate', () => {
   })
 
   it('looks nearer at what the last commits changed', () => {
-    const [old, fresh] = ['apps/server/src/alarm/alarm/alarm.table.ts', 'apps/server/src/warehouse/ledger/post.ts']
+    const [old, fresh] = ['apps/server/src/alarm/alarm/alarm.table.ts', 'apps/server/src/stock/ledger/post.ts']
     const found = dependents([old, fresh], files, [fresh])
-    expect(found.get('apps/server/src/warehouse/ledger/ledger.test.ts')?.distance).toBe(1)
+    expect(found.get('apps/server/src/stock/ledger/ledger.test.ts')?.distance).toBe(1)
     expect(found.get('apps/server/src/alarm/alarm/alarm-list.test.ts')?.distance).toBe(3)
   })
 

@@ -1,5 +1,7 @@
+import { type BillsPorts, billsDomain } from './bills/index.ts'
 import { calendarDomain, plansOfPlant } from './calendar/index.ts'
 import { setParams } from './company/index.ts'
+import { countingDomain } from './counting/index.ts'
 import type { DevicePorts } from './device/index.ts'
 import { itemsOf } from './dictionary/index.ts'
 import { type ExtendingPorts, extendedDomain, extraFields } from './form/index.ts'
@@ -12,30 +14,39 @@ import type { Domain, Platform } from './platform/platform.ts'
 import { materialInProcess, processDomain, processOfPlant } from './process/index.ts'
 import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
 import { materialInQuality, qualityDomain } from './quality/index.ts'
-import { traceDomain } from './trace/index.ts'
 import {
   linesOfCenters,
   materialPlaces,
   movesOfLots,
   movesOfMaterial,
   settleStock,
+  stockDomain,
   stockOfMaterials,
-} from './warehouse/index.ts'
+} from './stock/index.ts'
+import { stockWatchDomain } from './stock-watch/index.ts'
+import { traceDomain } from './trace/index.ts'
 
 type Given = Pick<DevicePorts, 'files' | 'jobs'> &
   Pick<ExtendingPorts, 'things'> &
-  Pick<MachinePorts, 'background'> & { warehouse: Domain; machine: MachineDomain }
+  Pick<MachinePorts, 'background'> & { stock: readonly Domain[]; machine: MachineDomain }
+
+/** What lies where, what it is moved by, and who watches over it. */
+export function stockDomains(platform: Platform, ports: BillsPorts) {
+  const stock = stockDomain(platform, ports)
+  const above = [billsDomain(ports), countingDomain(platform, ports), stockWatchDomain(platform, ports)]
+  return { stock: [stock, ...above], lastStockCheck: stock.lastStockCheck }
+}
 
 /** What is made and kept, where, how and by whom: materials, lots, stock, the plant, its routes and its calendar. */
 export function makingDomains(platform: Platform, ports: DocumentPorts, given: Given): Domain[] {
-  const { files, jobs, things, background, warehouse, machine } = given
+  const { files, jobs, things, background, stock, machine } = given
   const { nextCode } = ports
   const extending = { things, nextCode }
   const kept = { ...ports, files, jobs, setParams, extra: extraFields }
   return [
     extendedDomain(materialDomain({ ...kept, ...knownOfMaterials }), extending),
     traceDomain({ nextCode, uses: [movesOfLots] }),
-    warehouse,
+    ...stock,
     extendedDomain(plantDomain({ dependents, jobs, extra: extraFields, events: platform.events }), extending),
     extendedDomain(processDomain({ ...kept, segmentTypes, segmentUses: [machinesOfSegments] }), extending),
     calendarDomain(),

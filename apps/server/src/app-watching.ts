@@ -37,8 +37,8 @@ import type { Domain, Platform } from './platform/platform.ts'
 import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { objectsInSegments } from './process/index.ts'
+import { objectsAtLocations } from './stock/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
-import { objectsAtLocations } from './warehouse/index.ts'
 
 type Given = Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> &
   Pick<ControlPorts, 'tell' | 'userOf'> &

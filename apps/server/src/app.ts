@@ -1,5 +1,5 @@
 import { type AccessDomain, knownRoles, type ProgramMenu, rolesOf } from './access/index.ts'
-import { makingDomains } from './app-making.ts'
+import { makingDomains, stockDomains } from './app-making.ts'
 import { peopleDomains } from './app-people.ts'
 import { judgingDomains, watchingDomains } from './app-watching.ts'
 import { codeRuleDomain } from './code-rule/index.ts'
@@ -42,7 +42,6 @@ import type { PrintPorts } from './print/print-ports.ts'
 import { stockForDemands } from './production/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
-import { warehouseDomain } from './warehouse/index.ts'
 
 export interface Application {
   domains: readonly Domain[]
@@ -93,8 +92,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   const watching = watchingDomains(platform, forWatching)
   const { telemetry, gatewayBox, control, device, beside } = watching
   const { machine, judging } = judgingDomains(platform, watching, { ...ports, ...kept })
-  const warehouse = warehouseDomain(platform, { ...ports, ...kept, setParams, stockForDemands })
-  const { lastStockCheck } = warehouse
+  const { lastStockCheck, stock } = stockDomains(platform, { ...ports, ...kept, setParams, stockForDemands })
   const offering: Domain[] = [
     access,
     sender,
@@ -104,7 +102,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     device,
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
-    ...makingDomains(platform, ports, { ...kept, warehouse, machine }),
+    ...makingDomains(platform, ports, { ...kept, stock, machine }),
     ...beside,
     ...judging,
     telemetry,

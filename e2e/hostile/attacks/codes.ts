@@ -9,7 +9,7 @@ import { productionReport } from '@zhizao/contract/production/production-report'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { inspection } from '@zhizao/contract/quality/inspection'
 import { nonconformance } from '@zhizao/contract/quality/nonconformance'
-import { inOutReport } from '@zhizao/contract/warehouse/in-out-report'
+import { inOutReport } from '@zhizao/contract/stock-watch/in-out-report'
 import { spread } from '../asking.ts'
 import type { Attack, Scene } from '../attack.ts'
 

@@ -1,7 +1,7 @@
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { lotEvent } from '@zhizao/contract/stock/lot-event'
 import { lotKin } from '@zhizao/contract/trace/lot-kin'
-import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

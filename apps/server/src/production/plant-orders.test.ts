@@ -10,11 +10,11 @@ import { productionReport } from '@zhizao/contract/production/production-report'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testStock } from '../stock/test-stock.ts'
 import type { Caller } from '../testing/caller.ts'
 import { csv, hasPlantData } from '../testing/plant-data.ts'
 import { sheetFile } from '../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { testStock } from '../warehouse/test-stock.ts'
 
 const OURS: Record<string, string> = { PCS: '个', KG: 'kg', g: 'g', m: 'm' }
 const page = { pageNumber: 1, pageSize: 100 }

@@ -1,3 +1,4 @@
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
@@ -10,11 +11,10 @@ import { productionOrder, type WholeProductionOrder } from '@zhizao/contract/pro
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { testStock } from '../stock/test-stock.ts'
 import type { Caller } from '../testing/caller.ts'
 import { inDays } from '../testing/plant-day.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { testStock } from '../warehouse/test-stock.ts'
 
 let made = 0
 

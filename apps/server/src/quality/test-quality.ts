@@ -1,12 +1,12 @@
+import { inboundBill, inboundWork } from '@zhizao/contract/bills/inbound-bill'
 import type { Sent } from '@zhizao/contract/http/call'
 import { supplier } from '@zhizao/contract/material/supplier'
 import { inspection } from '@zhizao/contract/quality/inspection'
 import { inspectionItem } from '@zhizao/contract/quality/inspection-item'
 import { inspectionScheme } from '@zhizao/contract/quality/inspection-scheme'
-import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { testStock } from '../stock/test-stock.ts'
 import type { Caller } from '../testing/caller.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { testStock } from '../warehouse/test-stock.ts'
 
 let made = 0
 type Head = Omit<Sent<typeof inspectionScheme.create>, 'lines'>

@@ -1,3 +1,4 @@
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
@@ -9,8 +10,7 @@ import { segment } from '@zhizao/contract/process/segment'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { location } from '@zhizao/contract/warehouse/location'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { location } from '@zhizao/contract/stock/location'
 import type { Caller } from './caller.ts'
 
 /** An order that is worked on: planned, released, begun by a person, with material used up, scrap, rework and a stop. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openColumns } from '../warehouse/warehouse/sight-columns.ts'
+import { openColumns } from '../stock/warehouse/sight-columns.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer

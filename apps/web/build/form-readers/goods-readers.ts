@@ -34,46 +34,46 @@ export const goodsReaders: FormReaders = {
   },
   'warehouse/warehouse.page.tsx': {
     columns: 'address code name',
-    'server/src/warehouse/warehouse/warehouse.service.ts': 'parentId',
-    'server/src/warehouse/ledger/lock-balances.ts': 'status',
+    'server/src/stock/warehouse/warehouse.service.ts': 'parentId',
+    'server/src/stock/ledger/lock-balances.ts': 'status',
     note: 'remark',
   },
   'warehouse/location.page.tsx': {
     columns: 'code name',
-    'server/src/warehouse/location/location-query.ts': 'barcode',
-    'server/src/warehouse/location/location.service.ts': 'classIds',
-    'server/src/warehouse/location/lines-of-centers.ts': 'workCenterId',
+    'server/src/stock/location/location-query.ts': 'barcode',
+    'server/src/stock/location/location.service.ts': 'classIds',
+    'server/src/stock/location/lines-of-centers.ts': 'workCenterId',
     'server/src/production/outside-work/send-outside.ts': 'supplierId',
-    'server/src/warehouse/exposure/hold-exposed.ts': 'holdOnAlarm',
-    'server/src/warehouse/ledger/lock-balances.ts': 'allowNegative capacity kind status warehouseId',
+    'server/src/stock/exposure/hold-exposed.ts': 'holdOnAlarm',
+    'server/src/stock/ledger/lock-balances.ts': 'allowNegative capacity kind status warehouseId',
     note: 'remark',
   },
   'warehouse/count/start-count.page.tsx': {
-    'server/src/warehouse/count/count-scope.ts':
+    'server/src/counting/count/count-scope.ts':
       'abc abcDays classIds locationIds materialIds uncountedDays warehouseId',
-    'server/src/warehouse/count/count-sight.ts': 'blind counterIds:counters',
+    'server/src/counting/count/count-sight.ts': 'blind counterIds:counters',
     'web/src/warehouse/count/stock-count.page.tsx': 'dueOn',
     note: 'remark',
   },
   'warehouse/count/count-plan.page.tsx': {
     columns: 'name',
-    'server/src/warehouse/count/count-scope.ts':
+    'server/src/counting/count/count-scope.ts':
       'abc abcDays classIds locationIds materialIds uncountedDays warehouseId',
-    'server/src/warehouse/count/due-plans.ts': 'blind counterIds:counters everyDays nextOn status',
+    'server/src/counting/count/due-plans.ts': 'blind counterIds:counters everyDays nextOn status',
     note: 'remark',
   },
   'warehouse/count/found-dialog.tsx': {
-    'server/src/warehouse/count/found-line.ts': 'locationId lotCode materialId quantity status',
+    'server/src/counting/count/found-line.ts': 'locationId lotCode materialId quantity status',
   },
   'trace/lot.page.tsx': {
     columns: 'code materialName customerId:customerName supplierId:supplierName supplierLot',
     'server/src/trace/lot/lot.service.ts': 'materialId owner producedOn reason',
-    'server/src/warehouse/ledger/check-moves.ts': 'expiresOn',
-    'server/src/warehouse/stock/pick-proposal.ts': 'receivedOn',
+    'server/src/stock/ledger/check-moves.ts': 'expiresOn',
+    'server/src/stock/stock/pick-proposal.ts': 'receivedOn',
     note: 'remark',
   },
   'warehouse/material-alert.page.tsx': {
-    'server/src/warehouse/alert/material-alert.service.ts': 'materialId',
-    'server/src/warehouse/alert/stock-breaches.ts': 'maximumStock reorderPoint safetyStock warehouseId',
+    'server/src/stock-watch/alert/material-alert.service.ts': 'materialId',
+    'server/src/stock-watch/alert/stock-breaches.ts': 'maximumStock reorderPoint safetyStock warehouseId',
   },
 }

@@ -1,10 +1,10 @@
+import { demand } from '@zhizao/contract/bills/demand'
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { resource } from '@zhizao/contract/plant/resource'
 import { route } from '@zhizao/contract/process/route'
 import { project } from '@zhizao/contract/production/project'
-import { demand } from '@zhizao/contract/warehouse/demand'
-import { location } from '@zhizao/contract/warehouse/location'
+import { location } from '@zhizao/contract/stock/location'
 import { client } from '../platform/api/client.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StockRow, stock } from '@zhizao/contract/warehouse/stock'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { type StockRow, stock } from '@zhizao/contract/stock/stock'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Table } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { demand, demandDirectionTitles, demandSheet, demandStates } from '@zhizao/contract/warehouse/demand'
+import { MOST_BILL_LINES } from '@zhizao/contract/bills/bill'
+import { demand, demandDirectionTitles, demandSheet, demandStates } from '@zhizao/contract/bills/demand'
 import { findLineMaterials, lineMaterialOf, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'

@@ -4,7 +4,7 @@ import {
   freeEquipment,
   type Location,
   locationEquipment,
-} from '@zhizao/contract/warehouse/location'
+} from '@zhizao/contract/stock/location'
 import { AttachTables } from '../plant/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'

@@ -1,9 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ExposedStock,
-  type LocationExposure,
-  locationExposure,
-} from '@zhizao/contract/warehouse/location-exposure'
+import { type ExposedStock, type LocationExposure, locationExposure } from '@zhizao/contract/stock/location-exposure'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { App, Descriptions, Flex, Form, Input, Table, Typography } from 'antd'
 import { useState } from 'react'

@@ -2,7 +2,7 @@ import {
   type ExposureState,
   exposureStateTitles,
   type LocationExposure,
-} from '@zhizao/contract/warehouse/location-exposure'
+} from '@zhizao/contract/stock/location-exposure'
 import { Tag } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'

@@ -1,5 +1,5 @@
-import { type Location, location } from '@zhizao/contract/warehouse/location'
-import { stock } from '@zhizao/contract/warehouse/stock'
+import { type Location, location } from '@zhizao/contract/stock/location'
+import { stock } from '@zhizao/contract/stock/stock'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'

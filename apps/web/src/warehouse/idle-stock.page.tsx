@@ -1,4 +1,4 @@
-import { IdleStock, idleStock, USUAL_IDLE_DAYS } from '@zhizao/contract/warehouse/idle-stock'
+import { IdleStock, idleStock, USUAL_IDLE_DAYS } from '@zhizao/contract/stock-watch/idle-stock'
 import { loadClasses } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

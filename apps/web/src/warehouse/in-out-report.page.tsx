@@ -1,5 +1,5 @@
 import { ProfileOutlined } from '@ant-design/icons'
-import { InOutRow, type InOutType, inOutReport, inOutTypeTitles } from '@zhizao/contract/warehouse/in-out-report'
+import { InOutRow, type InOutType, inOutReport, inOutTypeTitles } from '@zhizao/contract/stock-watch/in-out-report'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { loadClasses } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'

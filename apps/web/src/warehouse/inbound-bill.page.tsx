@@ -1,12 +1,12 @@
-import { workedIn } from '@zhizao/contract/http/states'
-import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
+import { MOST_BILL_LINES } from '@zhizao/contract/bills/bill'
 import {
   inboundBill,
   inboundBillStates,
   inboundKindTitles,
   inboundSheet,
   inboundWork,
-} from '@zhizao/contract/warehouse/inbound-bill'
+} from '@zhizao/contract/bills/inbound-bill'
+import { workedIn } from '@zhizao/contract/http/states'
 import { findSuppliers, materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'

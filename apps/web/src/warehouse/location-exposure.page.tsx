@@ -1,5 +1,5 @@
 import { FileSearchOutlined } from '@ant-design/icons'
-import { exposureStateTitles, LocationExposure, locationExposure } from '@zhizao/contract/warehouse/location-exposure'
+import { exposureStateTitles, LocationExposure, locationExposure } from '@zhizao/contract/stock/location-exposure'
 import { serverWords } from '../platform/i18n/server-words.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'

@@ -1,5 +1,5 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Location, location, locationKindTitles } from '@zhizao/contract/warehouse/location'
+import { Location, location, locationKindTitles } from '@zhizao/contract/stock/location'
 import { Tag } from 'antd'
 import { findSuppliers, loadClasses, onOffChoices } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LocationExposure, locationExposure } from '@zhizao/contract/warehouse/location-exposure'
+import { type LocationExposure, locationExposure } from '@zhizao/contract/stock/location-exposure'
 import { Table, Typography } from 'antd'
 import { client } from '../platform/api/client.ts'
 import { serverWords } from '../platform/i18n/server-words.ts'

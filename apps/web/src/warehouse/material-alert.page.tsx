@@ -1,4 +1,4 @@
-import { MaterialAlert, materialAlert } from '@zhizao/contract/warehouse/stock-alert'
+import { MaterialAlert, materialAlert } from '@zhizao/contract/stock-watch/stock-alert'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

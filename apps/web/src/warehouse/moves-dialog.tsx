@@ -1,4 +1,4 @@
-import type { StockRow } from '@zhizao/contract/warehouse/stock'
+import type { StockRow } from '@zhizao/contract/stock/stock'
 import { t } from '../platform/i18n/translate.ts'
 import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
 import { MovesTable } from './moves-table.tsx'

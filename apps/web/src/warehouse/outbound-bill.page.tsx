@@ -1,5 +1,4 @@
-import { workedIn } from '@zhizao/contract/http/states'
-import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
+import { MOST_BILL_LINES } from '@zhizao/contract/bills/bill'
 import {
   OutboundStatus,
   outboundBill,
@@ -7,7 +6,8 @@ import {
   outboundKindTitles,
   outboundSheet,
   outboundWork,
-} from '@zhizao/contract/warehouse/outbound-bill'
+} from '@zhizao/contract/bills/outbound-bill'
+import { workedIn } from '@zhizao/contract/http/states'
 import { materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { stockPeriod } from '@zhizao/contract/warehouse/stock'
+import { stockPeriod } from '@zhizao/contract/stock/stock'
 import { Alert, App, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { client } from '../platform/api/client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { outboundBillStates, outboundKindTitles } from '@zhizao/contract/warehouse/outbound-bill'
+import { outboundBillStates, outboundKindTitles } from '@zhizao/contract/bills/outbound-bill'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { OfflineStrip, useOffline, useTerminal } from '../offline/index.ts'

@@ -1,10 +1,10 @@
-import type { Received } from '@zhizao/contract/http/call'
 import {
   MOST_REQUEST_LINES,
   purchaseRequest,
   purchaseRequestSheet,
   purchaseRequestStates,
-} from '@zhizao/contract/warehouse/purchase-request'
+} from '@zhizao/contract/bills/purchase-request'
+import type { Received } from '@zhizao/contract/http/call'
 import { Flex } from 'antd'
 import { findLineMaterials, findSuppliers, materialColumns, scannedMaterial } from '../material/index.ts'
 import { documentList } from '../platform/document/document-list.tsx'

@@ -1,5 +1,5 @@
+import type { transfer } from '@zhizao/contract/bills/transfer'
 import type { Received } from '@zhizao/contract/http/call'
-import type { transfer } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities, quantityText } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, Flex, Input } from 'antd'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inboundBillStates, inboundKindTitles } from '@zhizao/contract/warehouse/inbound-bill'
+import { inboundBillStates, inboundKindTitles } from '@zhizao/contract/bills/inbound-bill'
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { OfflineStrip, useOffline, useTerminal } from '../offline/index.ts'

@@ -1,4 +1,4 @@
-import { type StockRow, stock } from '@zhizao/contract/warehouse/stock'
+import { type StockRow, stock } from '@zhizao/contract/stock/stock'
 import { addQuantities } from '@zhizao/rules/quantity/decimal'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { useRef } from 'react'

@@ -5,7 +5,7 @@ import {
   stockAlert,
   stockAlertAbouts,
   stockAlertKindTitles,
-} from '@zhizao/contract/warehouse/stock-alert'
+} from '@zhizao/contract/stock-watch/stock-alert'
 import { Tag } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

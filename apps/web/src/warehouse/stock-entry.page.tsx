@@ -1,10 +1,10 @@
-import { material } from '@zhizao/contract/material/material'
 import {
   MOST_STOCK_ENTRY_LINES,
   stockEntry,
   stockEntryKindTitles,
   stockEntryStates,
-} from '@zhizao/contract/warehouse/stock-entry'
+} from '@zhizao/contract/bills/stock-entry'
+import { material } from '@zhizao/contract/material/material'
 import { findLineMaterials, findUnits, lineMaterialOf } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'
 import { documentList } from '../platform/document/document-list.tsx'

@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons'
-import { stockPeriod } from '@zhizao/contract/warehouse/stock'
-import { StockMove, stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
+import { stockPeriod } from '@zhizao/contract/stock/stock'
+import { StockMove, stockLedger } from '@zhizao/contract/stock/stock-ledger'
 import { Button } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'

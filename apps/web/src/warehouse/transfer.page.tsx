@@ -1,5 +1,5 @@
+import { MOST_TRANSFER_LINES, transfer, transferSheet, transferStates } from '@zhizao/contract/bills/transfer'
 import { material } from '@zhizao/contract/material/material'
-import { MOST_TRANSFER_LINES, transfer, transferSheet, transferStates } from '@zhizao/contract/warehouse/transfer'
 import { materialColumns } from '../material/index.ts'
 import { client } from '../platform/api/client.ts'
 import { documentList } from '../platform/document/document-list.tsx'

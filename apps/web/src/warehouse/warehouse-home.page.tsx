@@ -17,7 +17,7 @@ import {
 } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type WaitingWork, warehouseHome } from '@zhizao/contract/warehouse/warehouse-home'
+import { type WaitingWork, warehouseHome } from '@zhizao/contract/stock-watch/warehouse-home'
 import type { ComponentType } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'

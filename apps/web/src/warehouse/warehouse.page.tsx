@@ -1,5 +1,5 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Warehouse, warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { Warehouse, warehouse } from '@zhizao/contract/stock/warehouse'
 import { onOffChoices } from '../material/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ofEach } from '../platform/resource-screen/of-each.tsx'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { transferStates } from '../bills/transfer.ts'
 import { calls, post } from '../http/call.ts'
 import { Day, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
 import { statusOf } from '../http/status-of.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
-import { transferStates } from '../warehouse/transfer.ts'
 import { CountedSubstitute, ProductionOrderStatus } from './production-order.ts'
 
 /** How far a need is prepared: it follows from its transfers, and from what was used up. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { purchaseRequest, purchaseRequestLine } from '../bills/purchase-request.ts'
 import { calls, post } from '../http/call.ts'
 import { Day, Id, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
-import { purchaseRequest, purchaseRequestLine } from '../warehouse/purchase-request.ts'
 import { ProductionOrder } from './production-order.ts'
 
 /** Made and bought by orders of their own; `below` is made by planning the order above it. */

@@ -1,6 +1,6 @@
-import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
-import { outboundBill, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
-import { stock } from '@zhizao/contract/warehouse/stock'
+import { outboundBill, outboundWork } from '@zhizao/contract/bills/outbound-bill'
+import { handlingUnit } from '@zhizao/contract/stock/handling-unit'
+import { stock } from '@zhizao/contract/stock/stock'
 import type { CallsWithin } from '../calls-within.ts'
 import { type DemoStock, demoCustomers } from './demo-goods.ts'
 

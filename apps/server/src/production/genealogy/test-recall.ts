@@ -1,9 +1,9 @@
+import { inboundBill, inboundWork } from '@zhizao/contract/bills/inbound-bill'
+import { outboundBill, outboundWork } from '@zhizao/contract/bills/outbound-bill'
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
 import { materialCustomer } from '@zhizao/contract/material/supplier'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { lot } from '@zhizao/contract/trace/lot'
-import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
-import { outboundBill, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import type { Caller } from '../../testing/caller.ts'
 import type { testProduction } from '../test-production.ts'
 

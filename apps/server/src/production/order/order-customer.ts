@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { demands } from '../../bills/demand/demand.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { demands } from '../../warehouse/demand/demand.table.ts'
 import { productionOrders } from './production-order.table.ts'
 
 /** The customer that an order is made for: the one that it names, else that of its demand, else that of the order that it hangs below. */

@@ -1,6 +1,7 @@
 import { type OrderSource, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
+import { demands } from '../../bills/demand/demand.table.ts'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers } from '../../material/supplier/supplier.table.ts'
@@ -8,8 +9,7 @@ import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
 import { seenByOrder } from '../../platform/db/seen-policy.ts'
 import { documentTable } from '../../platform/document/document-table.ts'
 import { routes } from '../../process/route/route.table.ts'
-import { demands } from '../../warehouse/demand/demand.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
 import { projects } from '../project/project.table.ts'
 
 /** Orders to make a quantity of a product, in its base unit. */

@@ -2,7 +2,7 @@ import { outsideWork } from '@zhizao/contract/production/outside-work'
 import { z } from 'zod'
 import { materialLineNames, NamedByCode, readMaterialLines } from '../../material/index.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
 
 const line = outsideWork.create.body.shape.lines.unwrap().element.shape
 

@@ -6,7 +6,7 @@ import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
 import { seenWith } from '../../platform/db/seen-policy.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
+import { transferLines, transfers } from '../../bills/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { preparations } from './preparation.table.ts'
 

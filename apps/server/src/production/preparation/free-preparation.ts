@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import { withdrawTransferLines } from '../../bills/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { withdrawTransferLines } from '../../warehouse/index.ts'
 import { preparations } from './preparation.table.ts'
 
 /**

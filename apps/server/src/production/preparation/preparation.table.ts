@@ -1,7 +1,7 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
+import { transferLines } from '../../bills/transfer/transfer.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { seenWith } from '../../platform/db/seen-policy.ts'
-import { transferLines } from '../../warehouse/transfer/transfer.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'

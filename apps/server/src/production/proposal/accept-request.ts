@@ -1,7 +1,7 @@
+import type { purchaseRequest } from '@zhizao/contract/bills/purchase-request'
 import type { Given } from '@zhizao/contract/http/call'
-import type { purchaseRequest } from '@zhizao/contract/warehouse/purchase-request'
+import type { requestDocuments } from '../../bills/index.ts'
 import type { Context } from '../../platform/context.ts'
-import type { requestDocuments } from '../../warehouse/index.ts'
 import { requireAhead, stillProposed } from './accept-orders.ts'
 
 interface Asked {

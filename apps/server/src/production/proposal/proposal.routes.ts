@@ -1,6 +1,6 @@
 import { proposal } from '@zhizao/contract/production/proposal'
+import { requestDocuments } from '../../bills/index.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { requestDocuments } from '../../warehouse/index.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { acceptOrders } from './accept-orders.ts'
 import { acceptRequest } from './accept-request.ts'

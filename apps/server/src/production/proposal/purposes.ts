@@ -1,9 +1,9 @@
 import { MOST_PURPOSES, type Purpose, type PurposeKind } from '@zhizao/contract/production/proposal'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
+import { demandLines, demands } from '../../bills/demand/demand.table.ts'
+import { outboundBillLines, outboundBills } from '../../bills/outbound/outbound-bill.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { demandLines, demands } from '../../warehouse/demand/demand.table.ts'
-import { outboundBillLines, outboundBills } from '../../warehouse/outbound/outbound-bill.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { NetPlan } from './net-plan.ts'
 

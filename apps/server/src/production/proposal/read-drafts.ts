@@ -1,10 +1,10 @@
 import type { NetComing } from '@zhizao/rules/production/net-requirements'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
+import { demandLines, demands } from '../../bills/demand/demand.table.ts'
+import { goodsRequested } from '../../bills/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { demandLines, demands } from '../../warehouse/demand/demand.table.ts'
-import { goodsRequested } from '../../warehouse/index.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 
 /** An order that nobody has planned yet: nothing counts on it, but what it makes is not proposed again. */

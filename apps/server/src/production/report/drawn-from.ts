@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { happenedOn, today } from '../../platform/today.ts'
-import { freeSince, whyShort } from '../../warehouse/index.ts'
+import { freeSince, whyShort } from '../../stock/index.ts'
 import { asCandidate, type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
 
 /** What is drawn of a material, from which lot. */

@@ -1,10 +1,10 @@
 import { plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
 import type { PickCandidate } from '@zhizao/rules/stock/pick'
 import { type SQL, sql } from 'drizzle-orm'
+import { type AskedUse, isFit } from '../../stock/index.ts'
+import { stockBalances } from '../../stock/ledger/ledger.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
-import { type AskedUse, isFit } from '../../warehouse/index.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 
 /** Balances of one material that are looked at. */
 const MOST = 2000

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'

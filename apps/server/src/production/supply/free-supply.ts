@@ -1,9 +1,9 @@
 import { type Dealt, dealSupply, type FreePart, leftSupply } from '@zhizao/rules/production/deal-supply'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
+import { goodsComing, type StockOfNeed } from '../../bills/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { goodsComing, type StockOfNeed } from '../../warehouse/index.ts'
 import {
   dayOf,
   groundBehind,

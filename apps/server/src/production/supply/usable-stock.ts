@@ -1,9 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isFit, isInInspection } from '../../stock/index.ts'
+import { stockBalances } from '../../stock/ledger/ledger.table.ts'
+import { locations } from '../../stock/location/location.table.ts'
+import { warehouses } from '../../stock/warehouse/warehouse.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
-import { isFit, isInInspection } from '../../warehouse/index.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
-import { warehouses } from '../../warehouse/warehouse/warehouse.table.ts'
 
 /**
  * Stock of materials that production may plan with, by place and last day of use, less what documents hold of it. What is packed

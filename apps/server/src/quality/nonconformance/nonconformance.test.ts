@@ -1,6 +1,6 @@
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
 import { inspection } from '@zhizao/contract/quality/inspection'
 import { nonconformance } from '@zhizao/contract/quality/nonconformance'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

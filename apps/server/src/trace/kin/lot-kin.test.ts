@@ -1,10 +1,10 @@
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
+import { lotEvent } from '@zhizao/contract/stock/lot-event'
 import { lotKin } from '@zhizao/contract/trace/lot-kin'
-import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testStock } from '../../stock/test-stock.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testStock } from '../../warehouse/test-stock.ts'
 
 let server: TestServer
 let clerk: Caller

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { department } from '@zhizao/contract/access/department'
 import { user } from '@zhizao/contract/access/user'
-import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { warehouse } from '@zhizao/contract/stock/warehouse'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { resourceName, type TreeLoad, treeOf, treesOf, useTreeNodes } from './use-tree-nodes.ts'

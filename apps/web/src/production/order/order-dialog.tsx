@@ -1,5 +1,5 @@
+import { demand } from '@zhizao/contract/bills/demand'
 import { type ProductionOrder, productionOrderStates } from '@zhizao/contract/production/production-order'
-import { demand } from '@zhizao/contract/warehouse/demand'
 import { App } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
+import { transferStates } from '@zhizao/contract/bills/transfer'
 import { Preparation, type PreparationGrouping, preparation } from '@zhizao/contract/production/preparation'
-import { transferStates } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { Button, Segmented, Tooltip } from 'antd'
 import { formClient } from '../../platform/api/client.ts'

@@ -1,5 +1,5 @@
+import { transfer } from '@zhizao/contract/bills/transfer'
 import type { Preparation } from '@zhizao/contract/production/preparation'
-import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities, decimalsOf, quantityText, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, App, Flex, Input } from 'antd'

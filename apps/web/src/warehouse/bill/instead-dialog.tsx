@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StockRow, stock } from '@zhizao/contract/warehouse/stock'
+import { type StockRow, stock } from '@zhizao/contract/stock/stock'
 import { compareQuantities, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button, Table } from 'antd'
 import { client } from '../../platform/api/client.ts'

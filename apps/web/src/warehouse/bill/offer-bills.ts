@@ -1,6 +1,6 @@
+import { inboundWork } from '@zhizao/contract/bills/inbound-bill'
+import { outboundWork } from '@zhizao/contract/bills/outbound-bill'
 import type { Received, Sent } from '@zhizao/contract/http/call'
-import { inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
-import { outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { registerAction, registerTerminalPage } from '../../offline/index.ts'
 import { client } from '../../platform/api/client.ts'

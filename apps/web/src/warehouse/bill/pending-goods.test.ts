@@ -1,4 +1,4 @@
-import type { BillPick } from '@zhizao/contract/warehouse/outbound-bill'
+import type { BillPick } from '@zhizao/contract/bills/outbound-bill'
 import { expect, it } from 'vitest'
 import type { KeptAct } from '../../offline/index.ts'
 import { PICK_GOODS, RECEIVE_GOODS } from './offer-bills.ts'

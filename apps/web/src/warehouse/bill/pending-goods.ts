@@ -1,5 +1,5 @@
-import type { Putaway } from '@zhizao/contract/warehouse/inbound-bill'
-import type { BillPick } from '@zhizao/contract/warehouse/outbound-bill'
+import type { Putaway } from '@zhizao/contract/bills/inbound-bill'
+import type { BillPick } from '@zhizao/contract/bills/outbound-bill'
 import {
   addQuantities,
   compareQuantities,

@@ -1,6 +1,6 @@
 import { CheckOutlined, SwapOutlined } from '@ant-design/icons'
-import { pickReasonTitles } from '@zhizao/contract/warehouse/stock'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { pickReasonTitles } from '@zhizao/contract/stock/stock'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { quantityText, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { Button, Tag } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { BillPick, Issue } from '@zhizao/contract/warehouse/outbound-bill'
+import type { BillPick, Issue } from '@zhizao/contract/bills/outbound-bill'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { goodsMeant, isSameCode, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'

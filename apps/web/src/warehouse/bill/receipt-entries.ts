@@ -1,4 +1,4 @@
-import type { Putaway, Receipt } from '@zhizao/contract/warehouse/inbound-bill'
+import type { Putaway, Receipt } from '@zhizao/contract/bills/inbound-bill'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { isFarAbove } from '@zhizao/rules/quantity/far'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type Putaway, putawayWhyTitles } from '@zhizao/contract/warehouse/inbound-bill'
+import { type Putaway, putawayWhyTitles } from '@zhizao/contract/bills/inbound-bill'
 import { plainDecimal, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { type ReactNode, useId } from 'react'

@@ -1,6 +1,6 @@
+import { outboundBillStates, type outboundWork } from '@zhizao/contract/bills/outbound-bill'
 import type { Received } from '@zhizao/contract/http/call'
 import { workedIn } from '@zhizao/contract/http/states'
-import { outboundBillStates, type outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
 import { isFarAbove } from '@zhizao/rules/quantity/far'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import type { Scan } from '@zhizao/rules/scan/read-scan'

@@ -1,6 +1,6 @@
+import { inboundBillStates, type inboundWork } from '@zhizao/contract/bills/inbound-bill'
 import type { Received } from '@zhizao/contract/http/call'
 import { workedIn } from '@zhizao/contract/http/states'
-import { inboundBillStates, type inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'

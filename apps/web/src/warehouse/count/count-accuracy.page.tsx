@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CountAccuracy, stockCount } from '@zhizao/contract/warehouse/stock-count'
+import { type CountAccuracy, stockCount } from '@zhizao/contract/counting/stock-count'
 import type { ChartProperties } from '@zhizao/rules/validation/chart-roles'
 import { Flex, Segmented, Table } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
+import { stockCount } from '@zhizao/contract/counting/stock-count'
 import { material } from '@zhizao/contract/material/material'
-import { stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { loadClasses } from '../../material/index.ts'
 import { client } from '../../platform/api/client.ts'
 import type { FormField } from '../../platform/resource-screen/screen-types.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { type CountDetails, stockCount, stockCountStates } from '@zhizao/contract/counting/stock-count'
 import { isEndedIn, isOpenIn } from '@zhizao/contract/http/states'
-import { type CountDetails, stockCount, stockCountStates } from '@zhizao/contract/warehouse/stock-count'
 import { Alert, App, Button, Descriptions, Flex, Steps, Tooltip } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'

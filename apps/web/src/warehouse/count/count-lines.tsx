@@ -1,5 +1,5 @@
-import type { CountDetailLine, CountDetails } from '@zhizao/contract/warehouse/stock-count'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import type { CountDetailLine, CountDetails } from '@zhizao/contract/counting/stock-count'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { compareQuantities, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Alert, Flex, Segmented, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { StockCountPlan, stockCountPlan } from '@zhizao/contract/warehouse/stock-count-plan'
+import { StockCountPlan, stockCountPlan } from '@zhizao/contract/counting/stock-count-plan'
 import { onOffChoices } from '../../material/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'

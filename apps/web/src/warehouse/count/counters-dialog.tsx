@@ -1,4 +1,4 @@
-import type { StockCount } from '@zhizao/contract/warehouse/stock-count'
+import type { StockCount } from '@zhizao/contract/counting/stock-count'
 import { Alert, Flex, Form } from 'antd'
 import { useState } from 'react'
 import { useSaving } from '../../platform/form/use-saving.ts'

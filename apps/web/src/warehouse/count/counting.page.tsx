@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type CountSheet, type CountSheetLine, stockCount } from '@zhizao/contract/warehouse/stock-count'
+import { type CountSheet, type CountSheetLine, stockCount } from '@zhizao/contract/counting/stock-count'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { isFar } from '@zhizao/rules/quantity/far'
 import type { Scan } from '@zhizao/rules/scan/read-scan'

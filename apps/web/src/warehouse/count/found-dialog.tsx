@@ -1,6 +1,6 @@
+import { type CountSheet, stockCount } from '@zhizao/contract/counting/stock-count'
 import type { Sent } from '@zhizao/contract/http/call'
 import { shapeOf } from '@zhizao/contract/http/schema'
-import { type CountSheet, stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { Alert, Form } from 'antd'
 import { useMemo } from 'react'
 import { act, useOffline } from '../../offline/index.ts'

@@ -1,4 +1,4 @@
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { quantityProblem } from '@zhizao/rules/quantity/typed-quantity'
 import { Button, Input, type InputRef, Tag } from 'antd'

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloudUploadOutlined } from '@ant-design/icons'
-import type { StockCountStatus } from '@zhizao/contract/warehouse/stock-count'
+import type { StockCountStatus } from '@zhizao/contract/counting/stock-count'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './counting.module.css'

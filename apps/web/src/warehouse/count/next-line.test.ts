@@ -1,4 +1,4 @@
-import type { CountSheetLine } from '@zhizao/contract/warehouse/stock-count'
+import type { CountSheetLine } from '@zhizao/contract/counting/stock-count'
 import { expect, it } from 'vitest'
 import { isWaiting, lineMeant, nextWaiting } from './next-line.ts'
 

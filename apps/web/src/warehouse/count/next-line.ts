@@ -1,4 +1,4 @@
-import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/warehouse/stock-count'
+import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/counting/stock-count'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { goodsMeant, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'
 

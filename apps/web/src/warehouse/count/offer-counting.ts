@@ -1,5 +1,5 @@
+import { type CountSheet, stockCount } from '@zhizao/contract/counting/stock-count'
 import type { Received, Sent } from '@zhizao/contract/http/call'
-import { type CountSheet, stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { registerAction, registerTerminalPage } from '../../offline/index.ts'
 import { client } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'

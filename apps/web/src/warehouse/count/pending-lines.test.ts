@@ -1,4 +1,4 @@
-import type { CountSheet } from '@zhizao/contract/warehouse/stock-count'
+import type { CountSheet } from '@zhizao/contract/counting/stock-count'
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../../offline/index.ts'
 import { withPending } from './pending-lines.ts'

@@ -1,4 +1,4 @@
-import type { CountSheet, CountSheetLine } from '@zhizao/contract/warehouse/stock-count'
+import type { CountSheet, CountSheetLine } from '@zhizao/contract/counting/stock-count'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import type { KeptAct } from '../../offline/index.ts'
 import { COUNT_LINE, type CountLine } from './offer-counting.ts'

@@ -1,4 +1,4 @@
-import type { CountDetailLine } from '@zhizao/contract/warehouse/stock-count'
+import type { CountDetailLine } from '@zhizao/contract/counting/stock-count'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { Flex, Form, Input } from 'antd'
 import { useState } from 'react'

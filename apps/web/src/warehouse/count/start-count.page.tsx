@@ -1,8 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Sent } from '@zhizao/contract/http/call'
-import { shapeOf } from '@zhizao/contract/http/schema'
-import { isOpenIn } from '@zhizao/contract/http/states'
 import {
   type CountCandidate,
   CountScope,
@@ -10,8 +7,11 @@ import {
   type StockCount,
   stockCount,
   stockCountStates,
-} from '@zhizao/contract/warehouse/stock-count'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+} from '@zhizao/contract/counting/stock-count'
+import type { Sent } from '@zhizao/contract/http/call'
+import { shapeOf } from '@zhizao/contract/http/schema'
+import { isOpenIn } from '@zhizao/contract/http/states'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { Alert, App, Button, Flex, Form, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'

@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined, NumberOutlined } from '@ant-design/icons'
+import { StockCount, stockCount, stockCountStates } from '@zhizao/contract/counting/stock-count'
 import { isOpenIn } from '@zhizao/contract/http/states'
-import { StockCount, stockCount, stockCountStates } from '@zhizao/contract/warehouse/stock-count'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'

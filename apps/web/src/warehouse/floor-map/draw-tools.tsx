@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { MOST_CELLS } from '@zhizao/contract/warehouse/floor-map'
+import { MOST_CELLS } from '@zhizao/contract/stock/floor-map'
 import type { MapPlace } from '@zhizao/rules/stock/floor-map'
 import { Button, InputNumber } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'

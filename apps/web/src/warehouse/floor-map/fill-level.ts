@@ -1,4 +1,4 @@
-import type { MappedLocation } from '@zhizao/contract/warehouse/floor-map'
+import type { MappedLocation } from '@zhizao/contract/stock/floor-map'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 
 /** How a location looks on the map. */

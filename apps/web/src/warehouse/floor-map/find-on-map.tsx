@@ -1,4 +1,4 @@
-import { stock } from '@zhizao/contract/warehouse/stock'
+import { stock } from '@zhizao/contract/stock/stock'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FloorMap, floorMap, type MappedLocation, MOST_MAPPED } from '@zhizao/contract/warehouse/floor-map'
+import { type FloorMap, floorMap, type MappedLocation, MOST_MAPPED } from '@zhizao/contract/stock/floor-map'
 import { Alert } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../../platform/api/client.ts'

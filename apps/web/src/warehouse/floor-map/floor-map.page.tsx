@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { floorMap } from '@zhizao/contract/warehouse/floor-map'
+import { floorMap } from '@zhizao/contract/stock/floor-map'
 import { useMemo } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons'
-import type { MappedLocation } from '@zhizao/contract/warehouse/floor-map'
+import type { MappedLocation } from '@zhizao/contract/stock/floor-map'
 import type { MapPlace, MapSize } from '@zhizao/rules/stock/floor-map'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { FloorMap, MappedLocation } from '@zhizao/contract/warehouse/floor-map'
+import type { FloorMap, MappedLocation } from '@zhizao/contract/stock/floor-map'
 import { arranged, isOnMap, type MapPlace, type MapSize, USUAL_PLACE } from '@zhizao/rules/stock/floor-map'
 import { useState } from 'react'
 

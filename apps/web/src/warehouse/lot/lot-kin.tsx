@@ -1,7 +1,7 @@
 import { ArrowRightOutlined, UndoOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { lotEvent } from '@zhizao/contract/stock/lot-event'
 import { type LotEvent, type LotKin, lotEventKindTitles, lotKin } from '@zhizao/contract/trace/lot-kin'
-import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Alert, App, Button, Table, Tag, Typography } from 'antd'
 import { Fragment } from 'react'

@@ -1,14 +1,14 @@
 import { DownloadOutlined, StopOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Lot } from '@zhizao/contract/trace/lot'
 import {
   lotWhereabouts,
   type Whereabouts,
   type WhereaboutsKind,
   whereaboutsKindTitles,
-} from '@zhizao/contract/warehouse/lot-whereabouts'
-import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+} from '@zhizao/contract/bills/lot-whereabouts'
+import { stockEntry } from '@zhizao/contract/bills/stock-entry'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
+import type { Lot } from '@zhizao/contract/trace/lot'
 import { compareQuantities, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Alert, App, Button, Flex, Table, type TableProps, Tag, Typography } from 'antd'
 import { client } from '../../platform/api/client.ts'

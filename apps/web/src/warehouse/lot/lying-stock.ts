@@ -1,4 +1,4 @@
-import type { StockRow } from '@zhizao/contract/warehouse/stock'
+import type { StockRow } from '@zhizao/contract/stock/stock'
 
 /** What lies at a place, of one status: a row that is not added up over them. */
 export type LyingStock = StockRow & {

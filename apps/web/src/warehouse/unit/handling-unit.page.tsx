@@ -1,5 +1,5 @@
 import { FileSearchOutlined, ScanOutlined } from '@ant-design/icons'
-import { HandlingUnit, handlingUnit, unitKindTitles, unitStateTitles } from '@zhizao/contract/warehouse/handling-unit'
+import { HandlingUnit, handlingUnit, unitKindTitles, unitStateTitles } from '@zhizao/contract/stock/handling-unit'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'

@@ -1,4 +1,4 @@
-import type { StockRow } from '@zhizao/contract/warehouse/stock'
+import type { StockRow } from '@zhizao/contract/stock/stock'
 import { expect, it } from 'vitest'
 import { looseOf, packed, packMeant, sent } from './pack-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { StockRow } from '@zhizao/contract/warehouse/stock'
+import type { StockRow } from '@zhizao/contract/stock/stock'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { goodsMeant, type Standing } from '../../platform/scan/goods-meant.ts'

@@ -1,4 +1,4 @@
-import { type UnitKind, unitKindTitles } from '@zhizao/contract/warehouse/handling-unit'
+import { type UnitKind, unitKindTitles } from '@zhizao/contract/stock/handling-unit'
 import { Alert, Button, Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/translate.ts'

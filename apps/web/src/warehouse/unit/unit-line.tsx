@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,10 +1,5 @@
-import {
-  type UnitState,
-  unitActTitles,
-  unitKindTitles,
-  unitStateTitles,
-} from '@zhizao/contract/warehouse/handling-unit'
-import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { type UnitState, unitActTitles, unitKindTitles, unitStateTitles } from '@zhizao/contract/stock/handling-unit'
+import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Table, Timeline } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { LockOutlined, PlusOutlined, UnlockOutlined } from '@ant-design/icons'
-import { isInStock, MOST_UNIT_LINES } from '@zhizao/contract/warehouse/handling-unit'
-import type { Location } from '@zhizao/contract/warehouse/location'
+import { isInStock, MOST_UNIT_LINES } from '@zhizao/contract/stock/handling-unit'
+import type { Location } from '@zhizao/contract/stock/location'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'

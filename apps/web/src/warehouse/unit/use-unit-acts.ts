@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Received } from '@zhizao/contract/http/call'
-import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
+import { handlingUnit } from '@zhizao/contract/stock/handling-unit'
 import { useRef, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
