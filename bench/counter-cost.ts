@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { createPostgresHistoryStore } from '../apps/server/src/history/postgres-history-store.ts'
 import { counterEngine } from '../apps/server/src/machine/counter/counter-engine.ts'
-import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
 import { startIngest } from '../apps/server/src/telemetry/ingest/ingest.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'

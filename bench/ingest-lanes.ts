@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { Pool } from 'pg'
-import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
+import { createPostgresHistoryStore } from '../apps/server/src/history/postgres-history-store.ts'
 import { startIngest } from '../apps/server/src/telemetry/ingest/ingest.ts'
 import { cpuTimeOfPostgres } from './cpu-time.ts'
 import { type Figure, median, spreadOf } from './figure.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { createPostgresHistoryStore } from '../apps/server/src/history/postgres-history-store.ts'
 import { stateEngine } from '../apps/server/src/object-state/engine/state-engine.ts'
-import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
 import type { CommitParticipant } from '../apps/server/src/telemetry/ingest/commit-participant.ts'
 import { createLatestValues } from '../apps/server/src/telemetry/ingest/latest-values.ts'
 import { openBenchDatabase } from './bench-database.ts'

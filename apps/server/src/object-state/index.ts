@@ -1,5 +1,5 @@
 import { isAway } from '@zhizao/rules/live-state'
-import { latestTime } from '../platform/history/sample.ts'
+import { latestTime } from '../history/index.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import { looksOf } from './course/looks-of.ts'

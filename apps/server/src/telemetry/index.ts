@@ -1,12 +1,13 @@
 import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
+import type { HistoryStore, PointKey } from '../history/index.ts'
+import {
+  createPostgresHistoryStore,
+  hourMs,
+  journalBacklog,
+  startCompactionThread,
+  startCompactor,
+} from '../history/index.ts'
 import { clockBehind } from '../platform/clock-steps.ts'
-import type { PointKey } from '../platform/history/chunk-rows.ts'
-import { startCompactionThread } from '../platform/history/compaction-thread.ts'
-import { startCompactor } from '../platform/history/compactor.ts'
-import type { HistoryStore } from '../platform/history/history-store.ts'
-import { journalBacklog } from '../platform/history/journal-rows.ts'
-import { createPostgresHistoryStore } from '../platform/history/postgres-history-store.ts'
-import { hourMs } from '../platform/history/sample.ts'
 import type { Metrics } from '../platform/observe/observe.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { PushSources } from '../platform/push/push-server.ts'

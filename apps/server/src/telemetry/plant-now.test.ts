@@ -1,7 +1,7 @@
 import type { Life } from '@zhizao/rules/live-state'
 import { expect, it } from 'vitest'
+import type { HistoryValue } from '../history/sample.ts'
 import { companyHomes } from '../platform/company-home/company-homes.ts'
-import type { HistoryValue } from '../platform/history/sample.ts'
 import { overTheWire } from '../testing/over-the-wire.ts'
 import type { EnteredSample } from './ingest/ingest.ts'
 import { answerPlantNow, plantNow } from './plant-now.ts'

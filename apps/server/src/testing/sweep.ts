@@ -1,6 +1,6 @@
 import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { inject } from 'vitest'
-import { seeded } from '../platform/history/test-history.ts'
+import { seeded } from './seeded.ts'
 
 /** `npm run sweep`: nothing is left to the lot, every call has everything. */
 export const isWhole = Boolean(process.env.SWEEP)

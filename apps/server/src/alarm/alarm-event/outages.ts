@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boxChannels } from '../../gateway-box/box-channel/box-channel.table.ts'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import { type Gap, unitedGaps } from '../../history/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { type Gap, unitedGaps } from '../../platform/history/gaps.ts'
 import type { PlantReaders } from '../../telemetry/index.ts'
 import { alarmEvents } from './alarm-event.table.ts'
 

@@ -1,4 +1,4 @@
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import { type Compared, isBroken, type Latch, take } from './latch.ts'
 import { isBusy, keep, type PointWatch } from './point-watch.ts'
 import type { WatchList } from './watch-list.ts'

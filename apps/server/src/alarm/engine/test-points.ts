@@ -1,5 +1,5 @@
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
-import { SampleBatch } from '../../platform/history/sample-batch.ts'
+import type { HistoryValue, QualityCode } from '../../history/sample.ts'
+import { SampleBatch } from '../../history/sample-batch.ts'
 import type { AlarmPoint, RuleRow } from './load-points.ts'
 
 /** A point as loaded from the tables; without limits unless given. */
@@ -51,15 +51,4 @@ export function batchOf(samples: readonly TestSample[], receivedAt?: number) {
   const batch = new SampleBatch(samples.length)
   for (const [time, value, quality, point] of samples) batch.push(1, point ?? 1, time, value, quality ?? 0)
   return { samples: batch, points: [], receivedAt: receivedAt ?? Math.max(...samples.map(([time]) => time)) }
-}
-
-/** Numbers that look random and are the same in every run. */
-export function dice(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seeded } from '../../testing/seeded.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import type { AlarmPoint } from './load-points.ts'
-import { batchOf, dice, pointRow, ruleRow, type TestSample } from './test-points.ts'
+import { batchOf, pointRow, ruleRow, type TestSample } from './test-points.ts'
 import { watchList } from './watch-list.ts'
 
 const T0 = 1_800_000_000_000
@@ -49,7 +50,7 @@ describe('limits', () => {
   it('keep delays and deadband exactly, over a thousand wandering records', () => {
     let raised = 0
     for (let seed = 1; seed <= 1000; seed++) {
-      const random = dice(seed)
+      const random = seeded(seed)
       const pick = (most: number) => Math.floor(random() * (most + 1))
       const [deadband, on, off] = [pick(6), pick(4), pick(4)]
       const samples = walk(random, 120)
@@ -63,7 +64,7 @@ describe('limits', () => {
 
   it('give the same events however the samples are cut into batches, undone and taken again', () => {
     for (let seed = 1; seed <= 200; seed++) {
-      const random = dice(seed)
+      const random = seeded(seed)
       const samples = walk(random, 200)
       const row = pointRow({
         warningUpper: 85,
@@ -97,7 +98,7 @@ describe('limits', () => {
 
   it('are never moved by bad, uncertain or missing values', () => {
     for (let seed = 1; seed <= 200; seed++) {
-      const random = dice(seed)
+      const random = seeded(seed)
       const samples = walk(random, 100)
       const row = pointRow({ warningUpper: 85, urgentUpper: 95, errorLower: 70, onDelay: 2, offDelay: 1 })
       const noisy = samples.flatMap((sample): TestSample[] =>

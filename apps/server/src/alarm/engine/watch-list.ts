@@ -1,5 +1,5 @@
-import { pagedIndex } from '../../platform/history/paged-index.ts'
-import { countsFrom, isLate, type SampleColumns, valueAt } from '../../platform/history/sample.ts'
+import { countsFrom, isLate, type SampleColumns, valueAt } from '../../history/index.ts'
+import { pagedIndex } from '../../platform/paged-index.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit, mayStand } from './compile.ts'
 import { isPending } from './latch.ts'

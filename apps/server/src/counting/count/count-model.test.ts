@@ -4,6 +4,7 @@ import { post } from '../../stock/ledger/post.ts'
 import type { Place } from '../../stock/ledger/posting.ts'
 import { testStock } from '../../stock/test-stock.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -20,15 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** mulberry32. */
+/** Whole numbers below what is asked. */
 function chance(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
-  }
+  const random = seeded(seed)
+  return (below: number) => Math.floor(random() * below)
 }
 
 /** A place as it truly is: `book` is what the ledger says, `there` what lies there, `seen` what was lost when it was last counted. */

@@ -1,11 +1,18 @@
 import { type HistorySeries, MOST_POINTS, MOST_ROWS } from '@zhizao/contract/device/history-fields'
 import { holdsValues } from '@zhizao/rules/held-values/hold-or-flow'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
+import type { Holding } from '../../history/index.ts'
+import {
+  type BucketStep,
+  createGapFinder,
+  type Gap,
+  type HistorySample,
+  plainValue,
+  stepOf,
+  widthOf,
+  withKnownGaps,
+} from '../../history/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BucketStep, stepOf, widthOf } from '../../platform/history/bucket-cuts.ts'
-import { createGapFinder, type Gap, withKnownGaps } from '../../platform/history/gaps.ts'
-import type { Holding } from '../../platform/history/history-store.ts'
-import { type HistorySample, plainValue } from '../../platform/history/sample.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'

@@ -1,10 +1,11 @@
 import { randomCounter } from '@zhizao/rules/counter/test-random-counter'
 import { slowCounted } from '@zhizao/rules/counter/test-slow-counter'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bucketCuts, stepOf } from '../../platform/history/bucket-cuts.ts'
-import { compactOnce } from '../../platform/history/compaction.ts'
-import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { commit, openTestHistory, type Row, seeded } from '../../platform/history/test-history.ts'
+import { bucketCuts, stepOf } from '../../history/bucket-cuts.ts'
+import { compactOnce } from '../../history/compaction.ts'
+import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../history/postgres-history-store.ts'
+import { commit, openTestHistory, type Row } from '../../history/test-history.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { countedBuckets } from './counted-buckets.ts'
 
 const SEED = Number(process.env.SEED ?? 3)

@@ -6,11 +6,8 @@ import {
   HELD_MS,
   newCounter,
 } from '@zhizao/rules/counter/count-on'
-import { type BucketStep, bucketCuts, stepOf } from '../../platform/history/bucket-cuts.ts'
-import type { Bucket } from '../../platform/history/buckets.ts'
-import type { PointKey } from '../../platform/history/chunk-rows.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import { type HistorySample, hourMs } from '../../platform/history/sample.ts'
+import type { Bucket, HistoryStore, PointKey } from '../../history/index.ts'
+import { type BucketStep, bucketCuts, type HistorySample, hourMs, stepOf } from '../../history/index.ts'
 
 type History = Pick<HistoryStore, 'raw' | 'buckets'>
 type Range = { from: number; to: number }

@@ -3,7 +3,7 @@ import type { CompiledExpression } from '@zhizao/rules/expression/compile'
 import { COUNTER_LOOKS_BACK_MS, counterValue } from '@zhizao/rules/expression/counter-window'
 import { emptyFrame, type Outcome } from '@zhizao/rules/expression/outcome'
 import { type WindowSample, type WindowValue, windowValue } from '@zhizao/rules/expression/window'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import { numberOf } from '../engine/input-memory.ts'
 
 /** Samples of one window that are read to show what it comes to now. */

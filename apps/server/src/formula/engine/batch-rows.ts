@@ -1,11 +1,4 @@
-import {
-  countsFrom,
-  type HistorySample,
-  isLate,
-  kindNumber,
-  qualityOf,
-  sampleAt,
-} from '../../platform/history/sample.ts'
+import { countsFrom, type HistorySample, isLate, kindNumber, qualityOf, sampleAt } from '../../history/index.ts'
 import type { LatestValues, StagedBatch } from '../../telemetry/index.ts'
 import type { CounterTrack } from './counter-track.ts'
 import type { ReadPoint } from './formula.ts'

@@ -1,4 +1,5 @@
 import { counterFigure } from '@zhizao/rules/expression/counter-window'
+import type { SampleBatch } from '../../history/index.ts'
 import {
   type HistorySample,
   type HistoryValue,
@@ -6,8 +7,7 @@ import {
   type QualityCode,
   qualityOf,
   valueAt,
-} from '../../platform/history/sample.ts'
-import type { SampleBatch } from '../../platform/history/sample-batch.ts'
+} from '../../history/index.ts'
 import type { BatchRows } from './batch-rows.ts'
 import { type FittedValue, fittedValue } from './fitted-value.ts'
 import type { Formula, Source } from './formula.ts'

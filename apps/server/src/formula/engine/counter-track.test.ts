@@ -1,7 +1,7 @@
 import { randomCounter } from '@zhizao/rules/counter/test-random-counter'
 import { counterFigure, counterValue } from '@zhizao/rules/expression/counter-window'
 import { expect, it } from 'vitest'
-import { seeded } from '../../platform/history/test-history.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { CounterTrack } from './counter-track.ts'
 
 const SEED = Number(process.env.SEED ?? 5)

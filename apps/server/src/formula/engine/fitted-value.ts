@@ -2,7 +2,7 @@ import type { DataType } from '@zhizao/contract/device/point-fields'
 import { wholeRange } from '@zhizao/gateway-link/engineering'
 import type { Outcome } from '@zhizao/rules/expression/outcome'
 import { type Numeric, rounded } from '@zhizao/rules/expression/whole-numbers'
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import type { HistoryValue, QualityCode } from '../../history/index.ts'
 
 export interface FittedValue {
   readonly value: HistoryValue

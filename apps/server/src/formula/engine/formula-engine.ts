@@ -1,4 +1,4 @@
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import type { BatchStage, StagedBatch, StoredValues, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
 import { type Computing, computeFormula, knownTime, newestInput, standingValue } from './compute-formula.ts'

@@ -1,4 +1,4 @@
-import { pagedIndex } from '../../platform/history/paged-index.ts'
+import { pagedIndex } from '../../platform/paged-index.ts'
 import { newCameOf } from './batch-rows.ts'
 import { type Formula, type ReadPoint, readyFormula, type StoredFormula } from './formula.ts'
 import { rankFormulas } from './ranks.ts'

@@ -6,7 +6,7 @@ import { type CompiledExpression, compileExpression } from '@zhizao/rules/expres
 import { movesByClock } from '@zhizao/rules/expression/moves-by-clock'
 import { type ExpressionFrame, emptyFrame } from '@zhizao/rules/expression/outcome'
 import type { Reference } from '@zhizao/rules/expression/syntax'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import type { CameOf } from './batch-rows.ts'
 
 /** A formula as it is stored, with the points that it names. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/sample.ts'
 import { readyFormula } from './formula.ts'
 import { inputMemory } from './input-memory.ts'
 import { ringFigure } from './ring-figure.ts'

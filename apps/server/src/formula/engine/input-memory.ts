@@ -1,6 +1,6 @@
 import { type CounterTerms, HELD_MS } from '@zhizao/rules/counter/count-on'
 import { counterKey } from '@zhizao/rules/expression/check'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import type { StoredValues } from '../../telemetry/index.ts'
 import { CounterTrack } from './counter-track.ts'
 import type { Formula } from './formula.ts'

@@ -1,7 +1,7 @@
 import { windowFigures } from '@zhizao/rules/expression/functions'
 import { type WindowSample, windowValue } from '@zhizao/rules/expression/window'
 import { expect, test } from 'vitest'
-import { seeded } from '../../platform/history/test-history.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { ringFigure } from './ring-figure.ts'
 import { SampleRing } from './sample-ring.ts'
 

@@ -1,4 +1,4 @@
-import { widened } from '../../platform/history/sample.ts'
+import { widened } from '../../history/index.ts'
 
 const SMALLEST = 16
 

@@ -1,5 +1,5 @@
 import { formulaRecompute } from '@zhizao/contract/device/formula'
-import { hourMs } from '../../platform/history/sample.ts'
+import { hourMs } from '../../history/index.ts'
 import type { JobDefinition, JobRun } from '../../platform/jobs/job-definition.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/refusal.ts'

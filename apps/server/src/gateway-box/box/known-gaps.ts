@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Gap } from '../../history/index.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Gap } from '../../platform/history/gaps.ts'
 import { boxGaps } from '../../telemetry/ingest/box-sequence.table.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'

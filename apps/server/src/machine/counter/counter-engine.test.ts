@@ -1,12 +1,12 @@
 import { slowCounted } from '@zhizao/rules/counter/test-slow-counter'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dice } from '../../alarm/engine/test-points.ts'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/postgres/test-database.ts'
 import { startIngest } from '../../telemetry/ingest/ingest.ts'
 import { createLatestValues } from '../../telemetry/ingest/latest-values.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { counterEngine, FLUSH_MS } from './counter-engine.ts'
 
 type Sample = [point: number, time: number, value: number | boolean, quality: number]
@@ -156,7 +156,7 @@ describe('what counters have counted, whatever happens to the process', () => {
   }
 
   it('is what the samples say, once, although messages come twice, commits fail and the process is killed', async () => {
-    const random = dice(SEED)
+    const random = seeded(SEED)
     const arrived: Sample[] = []
     let run = await started()
     let seq = 0

@@ -2,7 +2,7 @@ import type { UnknownCause } from '@zhizao/contract/object-state/object-state'
 import type { CompiledExpression } from '@zhizao/rules/expression/compile'
 import { type ExpressionFrame, emptyFrame } from '@zhizao/rules/expression/outcome'
 import { windowValue } from '@zhizao/rules/expression/window'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 
 /** When what reads an input was away; Infinity while it still is. */
 export interface Outage {

@@ -1,4 +1,4 @@
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample } from '../../history/index.ts'
 import type { CompiledObject } from './compile-object.ts'
 import type { StatedObject } from './load-objects.ts'
 import type { ReaderList } from './reader-list.ts'

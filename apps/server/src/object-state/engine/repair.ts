@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type HistorySample, sampleAt } from '../../platform/history/sample.ts'
+import { type HistorySample, sampleAt } from '../../history/index.ts'
 import { courseOf, type InputSeries, isSame, type Piece } from './course.ts'
 import { lastRows, rowsBetween } from './read-course.ts'
 import type { CourseWrites } from './rows.ts'

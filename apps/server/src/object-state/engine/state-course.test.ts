@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dice } from '../../alarm/engine/test-points.ts'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/postgres/test-database.ts'
 import { type EnteredSample, startIngest } from '../../telemetry/ingest/ingest.ts'
 import { createLatestValues } from '../../telemetry/ingest/latest-values.ts'
+import { seeded } from '../../testing/seeded.ts'
 import { stateEngine } from './state-engine.ts'
 import { offlineCourse, type PlainOutage, type PlainSample, type PlainStates } from './test-offline-course.ts'
 
@@ -238,7 +238,7 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
   }
 
   it('tiles time and equals what an offline program computes from the stored samples', async () => {
-    const random = dice(7)
+    const random = seeded(7)
     const arriving = told24Hours(random)
     let run = await started()
     const first = points.get('speed')!.device

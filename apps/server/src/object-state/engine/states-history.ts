@@ -1,5 +1,4 @@
-import type { PointKey } from '../../platform/history/chunk-rows.ts'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample, PointKey } from '../../history/index.ts'
 
 /** What the engine asks of stored samples. Ranges include `from` and exclude `to`. */
 export interface StatesHistory {

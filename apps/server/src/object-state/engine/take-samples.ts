@@ -1,4 +1,4 @@
-import { type HistorySample, type SampleColumns, sampleAt } from '../../platform/history/sample.ts'
+import { type HistorySample, type SampleColumns, sampleAt } from '../../history/index.ts'
 import { courseOf } from './course.ts'
 import { type CourseWrites, replaceTail } from './rows.ts'
 import { isCovered, isQuiet, type ObjectWatch, rememberSlot, rememberWatch, type Slot, setNewest } from './watch.ts'

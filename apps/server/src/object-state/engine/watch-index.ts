@@ -1,4 +1,4 @@
-import { pagedIndex } from '../../platform/history/paged-index.ts'
+import { pagedIndex } from '../../platform/paged-index.ts'
 import type { ObjectWatch, Slot } from './watch.ts'
 
 /** Objects under judgement, found by their id and by the points that they read. */

@@ -1,4 +1,4 @@
-import type { HistorySample, SampleColumns } from '../../platform/history/sample.ts'
+import type { HistorySample, SampleColumns } from '../../history/index.ts'
 import type { Condition, Judged, Piece } from './course.ts'
 import type { Look } from './quiet.ts'
 import { isLostFrom, type Reader } from './readers.ts'

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import { objects } from '../../device/object/object.table.ts'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import { binaryArray } from '../../platform/db/binary-array.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { binaryArray } from '../../platform/history/binary-array.ts'
 import { judgements, objectStates, readerOutages } from '../course/object-state.table.ts'
 import type { CourseWrites } from './rows.ts'
 

@@ -1,8 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
+import { sampleChunks } from '../../history/history.table.ts'
+import { decodeChunk, figuresOf } from '../../history/index.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { decodeChunk } from '../../platform/history/chunk-codec.ts'
-import { figuresOf } from '../../platform/history/chunk-figures.ts'
-import { sampleChunks } from '../../platform/history/history.table.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Checking, Found } from './checking.ts'
 

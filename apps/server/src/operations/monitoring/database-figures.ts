@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { boxes } from '../../gateway-box/box/box.table.ts'
+import { sampleJournal } from '../../history/history.table.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { sampleJournal } from '../../platform/history/history.table.ts'
 import { jobs } from '../../platform/jobs/job.table.ts'
 import { outboxMessages } from '../../sender/outbox.table.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
+import { isLate, qualityOf, valueAt } from '../../history/index.ts'
 import type { BatchStage, CommitOutcome, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
 import { type CheckList, type CheckWatch, checkList } from './check-list.ts'
 import { isDue, type RowList, record, rowList, written } from './hit-record.ts'

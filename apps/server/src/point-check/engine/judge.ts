@@ -1,5 +1,5 @@
 import type { CheckTerms } from '@zhizao/contract/point-check/point-check-fields'
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import type { HistoryValue, QualityCode } from '../../history/index.ts'
 
 /** How old the value of the other point may be where a rule does not say it, seconds. */
 const USUAL_AGE = 60

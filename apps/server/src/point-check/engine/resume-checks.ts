@@ -1,4 +1,4 @@
-import type { HistorySample, HistoryValue } from '../../platform/history/sample.ts'
+import type { HistorySample, HistoryValue } from '../../history/index.ts'
 import type { StoredSamples } from '../../telemetry/index.ts'
 import type { CheckList, CheckWatch } from './check-list.ts'
 import { type HitRecord, record, recordOf } from './hit-record.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
+import { binaryArray } from '../../platform/db/binary-array.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { binaryArray } from '../../platform/history/binary-array.ts'
 import { pointChecks } from '../point-check/point-check.table.ts'
 import { pointCheckHits } from '../point-check-hit/point-check-hit.table.ts'
 import type { HitRow } from './hit-record.ts'

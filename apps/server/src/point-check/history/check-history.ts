@@ -1,7 +1,6 @@
 import type { Stretch } from '@zhizao/contract/point-check/point-check'
 import type { CheckTerms } from '@zhizao/contract/point-check/point-check-fields'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample, HistoryStore } from '../../history/index.ts'
 import { breath } from '../../platform/work/breath.ts'
 import {
   ageOf,

@@ -1,8 +1,8 @@
 import type { Input } from '@zhizao/contract/http/call'
 import type { pointCheck, Stretch } from '@zhizao/contract/point-check/point-check'
+import type { HistoryStore } from '../../history/index.ts'
+import { type HistorySample, plainValue } from '../../history/index.ts'
 import type { Context } from '../../platform/context.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import { type HistorySample, plainValue } from '../../platform/history/sample.ts'
 import { askedChecks } from './asked-checks.ts'
 import { checkHistory } from './check-history.ts'
 

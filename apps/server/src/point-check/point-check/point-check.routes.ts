@@ -1,6 +1,6 @@
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
+import type { HistoryStore } from '../../history/index.ts'
 import type { CompanyHomes } from '../../platform/company-home/company-homes.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { checkRange, filterRange } from '../history/check-range.ts'
 import { exportHits, pageHits } from '../point-check-hit/point-check-hits.ts'

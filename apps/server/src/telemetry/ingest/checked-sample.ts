@@ -1,7 +1,7 @@
 import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
 import { isWide, scaled, wholeOf, wholeRange } from '@zhizao/gateway-link/engineering'
 import type { DataType } from '@zhizao/gateway-link/set-file'
-import { type HistoryValue, mostAheadMs, type QualityCode } from '../../platform/history/sample.ts'
+import { type HistoryValue, mostAheadMs, type QualityCode } from '../../history/index.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
 export type CheckedValue = { value: HistoryValue; quality: QualityCode; reason?: RefusedReason }

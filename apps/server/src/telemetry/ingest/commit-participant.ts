@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
-import type { SampleBatch } from '../../platform/history/sample-batch.ts'
+import type { HistorySample, HistoryValue, QualityCode, SampleBatch } from '../../history/index.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
 /** The samples of one group commit, in arrival order; `points[i]` is the point of row `i`. */

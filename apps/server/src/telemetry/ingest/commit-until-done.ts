@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
+import type { HistoryStore } from '../../history/index.ts'
 import type { DiskFault } from '../../platform/observe/disk-room.ts'
 import type { BatchStage, CommitParticipant } from './commit-participant.ts'
 import type { Group } from './group.ts'

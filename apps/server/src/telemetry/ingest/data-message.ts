@@ -1,5 +1,5 @@
+import type { HistoryValue, QualityCode } from '../../history/index.ts'
 import { storable } from '../../platform/db/storable.ts'
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 
 /** A data message of our own gateway, read; `samples` are [point, time, value, quality]. */
 export type ReadMessage = {

@@ -1,5 +1,4 @@
-import { type HistoryValue, type QualityCode, qualityOf } from '../../platform/history/sample.ts'
-import { SampleBatch } from '../../platform/history/sample-batch.ts'
+import { type HistoryValue, type QualityCode, qualityOf, SampleBatch } from '../../history/index.ts'
 import type { StagedBatch } from './commit-participant.ts'
 import type { IngestPoint } from './ingest-point.ts'
 import type { Sequence, SequenceGap } from './sequence.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { openTestHistory } from '../../platform/history/test-history.ts'
+import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../history/postgres-history-store.ts'
+import { openTestHistory } from '../../history/test-history.ts'
 import type { BatchStage, CommitParticipant } from './commit-participant.ts'
 import { type Ingest, type IngestOptions, startIngest } from './ingest.ts'
 import type { IngestPoint } from './ingest-point.ts'

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import type { HistoryValue } from '../../platform/history/sample.ts'
+import type { HistoryStore, HistoryValue } from '../../history/index.ts'
 import type { DiskFault } from '../../platform/observe/disk-room.ts'
 import { checkedEngineering } from './checked-sample.ts'
 import type { BatchStage, CommitParticipant, IngestBatch } from './commit-participant.ts'

@@ -1,6 +1,6 @@
 import { isAway, type Life } from '@zhizao/rules/live-state'
-import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
-import { countsFrom, isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
+import type { HistorySample, HistoryValue, QualityCode } from '../../history/index.ts'
+import { countsFrom, isLate, qualityOf, valueAt } from '../../history/index.ts'
 import type { IngestBatch } from './commit-participant.ts'
 
 /**

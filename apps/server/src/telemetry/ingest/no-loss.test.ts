@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { seeded } from '../../platform/history/test-history.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { seeded } from '../../testing/seeded.ts'
 
 const messagesPerBox = 4000
 const kills = 8

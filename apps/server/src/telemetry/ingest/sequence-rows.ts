@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
+import { binaryArray } from '../../platform/db/binary-array.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { binaryArray } from '../../platform/history/binary-array.ts'
 import { boxGaps, boxSequences } from './box-sequence.table.ts'
 import { readRanges, type Sequence, type SequenceGap, writeRanges } from './sequence.ts'
 

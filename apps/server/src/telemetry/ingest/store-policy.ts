@@ -1,4 +1,4 @@
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import type { HistoryValue, QualityCode } from '../../history/index.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
 type Stored = { time: number; value: HistoryValue; quality: QualityCode }

@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { openHistory } from '../../platform/history/open-history.ts'
+import { openHistory } from '../../history/open-history.ts'
 import { startBroker } from '../../platform/mqtt/broker.ts'
 import type { CommitParticipant } from './commit-participant.ts'
 import { startIngest } from './ingest.ts'

@@ -1,5 +1,5 @@
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import { mostAheadMs } from '../../platform/history/sample.ts'
+import type { HistoryStore } from '../../history/index.ts'
+import { mostAheadMs } from '../../history/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { IngestBatch } from '../ingest/commit-participant.ts'
 import { createLatestValues, presentValue } from '../ingest/latest-values.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { hourMs } from '../../platform/history/sample.ts'
-import { commit, openTestHistory } from '../../platform/history/test-history.ts'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
+import { hourMs } from '../../history/sample.ts'
+import { commit, openTestHistory } from '../../history/test-history.ts'
 import { createLatestValues } from '../ingest/latest-values.ts'
 import { newestSamples } from './newest-samples.ts'
 

@@ -1,5 +1,4 @@
-import type { PointKey } from '../../platform/history/chunk-rows.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
+import type { HistoryStore, PointKey } from '../../history/index.ts'
 
 /** The newest sample of each point before `time`: what stands behind it, of a clock that was wrong, is no live value. */
 export async function newestSamples(

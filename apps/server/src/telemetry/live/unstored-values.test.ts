@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { openTestHistory } from '../../platform/history/test-history.ts'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
+import { openTestHistory } from '../../history/test-history.ts'
 import { startIngest } from '../ingest/ingest.ts'
 import type { IngestPoint } from '../ingest/ingest-point.ts'
 import { createLatestValues } from '../ingest/latest-values.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '../../platform/history/sample.ts'
+import { hourMs } from '../../history/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keptDays } from './remove-old-history.ts'
 

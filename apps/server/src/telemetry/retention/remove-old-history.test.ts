@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compactOnce } from '../../platform/history/compaction.ts'
-import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import { hourMs, latestTime } from '../../platform/history/sample.ts'
-import { commit, openTestHistory } from '../../platform/history/test-history.ts'
+import { compactOnce } from '../../history/compaction.ts'
+import { createPostgresHistoryStore } from '../../history/postgres-history-store.ts'
+import { hourMs, latestTime } from '../../history/sample.ts'
+import { commit, openTestHistory } from '../../history/test-history.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeOldHistory } from './remove-old-history.ts'
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { companyDetails } from '../../company/company-detail/company-detail.table.ts'
+import type { HistoryStore } from '../../history/index.ts'
+import { pointsWithHistory } from '../../history/index.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import { pointsWithHistory } from '../../platform/history/points-with-history.ts'
 import { numberParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { statement } from '../db/statement.ts'
-import { binaryArray } from './binary-array.ts'
+import { binaryArray } from '../platform/db/binary-array.ts'
+import { statement } from '../platform/db/statement.ts'
 import type { Queryable } from './chunk-rows.ts'
 import { sampleJournal } from './history.table.ts'
 import { decodeJournal, encodeJournal, timeSpan } from './journal-codec.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { startCompactionThread } from './compaction-thread.ts'
 import { createPostgresHistoryStore } from './postgres-history-store.ts'
 import { hourMs } from './sample.ts'
-import { commit, openTestHistory, seeded } from './test-history.ts'
+import { commit, openTestHistory } from './test-history.ts'
 
 const start = 489_000 * hourMs
 const stepMs = 10_000

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { type BucketStep, bucketCuts, stepOf, widthOf } from './bucket-cuts.ts'
 import { compactOnce } from './compaction.ts'
 import type { Gap } from './gaps.ts'
 import { numberOf } from './held-samples.ts'
 import { createPostgresHistoryStore, type PostgresHistoryStore } from './postgres-history-store.ts'
 import { type HistorySample, hourMs } from './sample.ts'
-import { commit, openTestHistory, type Row, seeded } from './test-history.ts'
+import { commit, openTestHistory, type Row } from './test-history.ts'
 
 const zone = 'Asia/Shanghai'
 const start = 489_000 * hourMs

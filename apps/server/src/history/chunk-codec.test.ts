@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { decodeChunk, encodeChunk } from './chunk-codec.ts'
 import { decodeJournal, encodeJournal } from './journal-codec.ts'
 import { unpackSamples } from './packed-samples.ts'
 import { type HistoryValue, hourMs, kindNumber, kindText, kindWide, type QualityCode, sampleAt } from './sample.ts'
 import { SampleBatch } from './sample-batch.ts'
 import { inOrder, Series } from './series.ts'
-import { seeded } from './test-history.ts'
 
 const hour = 489_000
 

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import { statement } from '../db/statement.ts'
-import { binaryArray } from './binary-array.ts'
+import { binaryArray } from '../platform/db/binary-array.ts'
+import { statement } from '../platform/db/statement.ts'
 import { decodeChunk, encodeChunk } from './chunk-codec.ts'
 import { type ChunkFigures, figuresOf } from './chunk-figures.ts'
 import { sampleChunks } from './history.table.ts'

@@ -1,10 +1,11 @@
 import { clockText } from '@zhizao/rules/time/calendar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { stepOf } from './bucket-cuts.ts'
 import { compactOnce } from './compaction.ts'
 import { createPostgresHistoryStore, type PostgresHistoryStore } from './postgres-history-store.ts'
 import { hourMs, latestTime, type QualityCode } from './sample.ts'
-import { commit, openTestHistory, type Row, seeded } from './test-history.ts'
+import { commit, openTestHistory, type Row } from './test-history.ts'
 
 const start = 489_000 * hourMs
 const all = { from: 0, to: latestTime, limit: 1_000_000 }

@@ -1,4 +1,4 @@
-import { statement } from '../db/statement.ts'
+import { statement } from '../platform/db/statement.ts'
 import type { Queryable } from './chunk-rows.ts'
 import { sampleChunks } from './history.table.ts'
 

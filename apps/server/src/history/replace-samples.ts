@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { statement } from '../db/statement.ts'
-import { takeClient } from '../db/take-client.ts'
+import { statement } from '../platform/db/statement.ts'
+import { takeClient } from '../platform/db/take-client.ts'
 import { decodeChunk } from './chunk-codec.ts'
 import { type ChunkKey, type PointKey, readForMerge, writeChunks } from './chunk-rows.ts'
 import { compactionLock } from './compaction.ts'

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
-import { migrate } from '../db/migrate.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createTestDatabase } from '../platform/postgres/test-database.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { HistoryValue, QualityCode } from './sample.ts'
 import { SampleBatch } from './sample-batch.ts'
@@ -40,16 +40,5 @@ export async function commit(pool: Pool, store: HistoryStore, rows: readonly Row
     pending.committed()
   } finally {
     tx.release()
-  }
-}
-
-/** A repeatable source of random numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

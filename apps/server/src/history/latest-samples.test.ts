@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seeded } from '../testing/seeded.ts'
 import { compactOnce } from './compaction.ts'
 import { createPostgresHistoryStore } from './postgres-history-store.ts'
 import { hourMs, latestTime } from './sample.ts'
-import { commit, openTestHistory, type Row, seeded } from './test-history.ts'
+import { commit, openTestHistory, type Row } from './test-history.ts'
 
 const start = 489_000 * hourMs
 const points = 40
