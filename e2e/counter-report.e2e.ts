@@ -22,8 +22,8 @@ import { location } from '@zhizao/contract/stock/location'
 import { warehouse } from '@zhizao/contract/stock/warehouse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dice } from '../apps/server/src/alarm/engine/test-points.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { seeded } from '../apps/server/src/testing/seeded.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { type PressMachine, pressMachine } from './stand/press-machine.ts'
@@ -93,7 +93,7 @@ describe('a moulding machine that a gateway reads, and the work at its station',
 
   it('rolls over, begins anew and goes bad in mid-run: no piece is invented, none is lost', async () => {
     const work = await shop.running('5000')
-    const random = dice(SEED)
+    const random = seeded(SEED)
     let strokes = 0
     for (let step = 0; step < 60; step++) {
       const many = 1 + Math.floor(random() * 9)
