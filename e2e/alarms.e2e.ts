@@ -162,10 +162,10 @@ describe('current alarms in hands', () => {
   it('twenty changes of alarms reach the page without one list being asked for', async () => {
     await away()
     const asked: string[] = []
-    const hear = (request: { url(): string }) => {
+    const listener = (request: { url(): string }) => {
       if (/armDataFact|alarmInfo|armDataHis/.test(request.url())) asked.push(request.url())
     }
-    page.on('request', hear)
+    page.on('request', listener)
     const lengths: number[] = []
     for (let turn = 0; turn < 20; turn++) {
       const isHot = turn % 2 === 0
@@ -182,7 +182,7 @@ describe('current alarms in hands', () => {
       )
       lengths.push(Date.now() - began)
     }
-    page.off('request', hear)
+    page.off('request', listener)
     lengths.sort((one, other) => one - other)
     console.log(`from a value sent to its alarm on the page: median ${lengths[10]} ms, worst ${lengths.at(-1)} ms`)
     expect(asked.length).toBeLessThanOrEqual(1)

@@ -43,7 +43,7 @@ describe('how a machine stands', () => {
     machines.push({ id, deviceId: device.id, stateId: state.id })
     return [Number(state.id), Number(pressure.id)] as const
   }
-  const tell = (first: boolean, second: boolean) =>
+  const notify = (first: boolean, second: boolean) =>
     gateway.state({
       devices: [first, second].map((online, place) => ({ id: Number(machines[place]!.deviceId), online })),
     })
@@ -64,7 +64,7 @@ describe('how a machine stands', () => {
     const [otherState, otherPressure] = await machine(admin, channel.id, '二号空压机', 'AC-2')
     gateway = await connectBox(product.mqttPort, 'GW-1', made.secret)
     const old = Date.now() - 46 * MINUTE
-    await tell(true, true)
+    await notify(true, true)
     await gateway.data([
       [state, old - 60 * MINUTE, 0, 0],
       [state, old, 1, 0],
@@ -125,14 +125,14 @@ describe('how a machine stands', () => {
   it('is told alike by cards, counter, tree and its own page when its device is lost', async () => {
     await page.goto(at(''))
     await card('一号空压机').waitFor()
-    await tell(false, true)
+    await notify(false, true)
     // Pushed: nobody has to look again.
     await until(async () => (await text(card('一号空压机'))).includes('设备离线'), 15_000, 'the card')
     const found = await said()
     expect(found).toMatchObject({ tree: ['设备离线', '正常'], cards: ['设备离线', '正常'], counter: '1' })
     expect(found.values).toContain('设备离线')
     expect(found.page.match(/设备离线/g)!.length).toBeGreaterThanOrEqual(3)
-    await tell(true, true)
+    await notify(true, true)
     await until(async () => !(await text(page.locator('main').first())).includes('设备离线'), 15_000, 'its return')
   })
 

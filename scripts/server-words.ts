@@ -22,7 +22,7 @@ const printed = /\bPrintable\b.* from '.*platform\/print\/printable\.ts'/
 const kept = /\/(sheet-columns|spreadsheet)\.ts$/
 const levels = /^alarm\/alarm-level\/alarm-level\.service\.ts$/
 /** What refuses is put into other languages by the browser. */
-const refusing = /^(invalid|invalidField|tell|problems\.push|.*\.addIssue|Refusal|sql|throw.*|.*\baudit)$/
+const refusing = /^(invalid|invalidField|notify|problems\.push|.*\.addIssue|Refusal|sql|throw.*|.*\baudit)$/
 
 const isSaid = ({ within, values }: SourceLiteral) => !values.length && !within.some((each) => refusing.test(each))
 

@@ -195,7 +195,7 @@ export function joins({ domain }: Names): [file: string, behind: string, text: s
     ],
     [
       'apps/server/src/app.ts',
-      '    ...makingDomains(platform, ports, { ...kept, warehouse, machine }),',
+      '    ...makingDomains(platform, ports, { ...kept, stock, machine }),',
       `    ${own}Domain(ports),`,
     ],
   ]

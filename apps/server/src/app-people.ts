@@ -35,9 +35,9 @@ export function peopleDomains(platform: Platform, { files, jobs, nextCode, offer
   const sender = senderDomain(platform, { jobs })
   const notice = noticeDomain(platform, { readParam: params.read })
   const menu = once(() => programMenu(offered.menus()))
-  const tell = notice.tellUser
+  const notify = notice.notifyUser
   const calls = offered.calls
-  const access = accessDomain(platform, { readParam: params.read, files, sender, nextCode, tell, menu, calls })
+  const access = accessDomain(platform, { readParam: params.read, files, sender, nextCode, notify, menu, calls })
   const company = companyDomain(platform, {
     nextCode,
     itemsOf,

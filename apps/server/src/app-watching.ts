@@ -41,12 +41,12 @@ import { objectsAtLocations } from './stock/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
 type Given = Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> &
-  Pick<ControlPorts, 'tell' | 'userOf'> &
+  Pick<ControlPorts, 'notify' | 'userOf'> &
   Pick<MonitorPorts, 'homeFigures'> & { notices: NoticePorts }
 
 /** Equipment and what watches it: points and their values, boxes, alarms, control, cameras. */
 export function watchingDomains(platform: Platform, given: Given) {
-  const { nextCode, tell, userOf, homeFigures, files, jobs } = given
+  const { nextCode, notify, userOf, homeFigures, files, jobs } = given
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints, loadSilent })
   const { history, plantNow } = telemetry
   const { tryCondition, judging } = valueJudges(platform, telemetry, given)
@@ -67,7 +67,7 @@ export function watchingDomains(platform: Platform, given: Given) {
     device,
     /** What looks at each batch of samples. */
     judging,
-    control: controlDomain(platform, { gatewayBox, telemetry, tell, userOf, tryCondition }),
+    control: controlDomain(platform, { gatewayBox, telemetry, notify, userOf, tryCondition }),
     /** What people see and know of equipment besides. */
     beside: [
       deviceModel,
@@ -82,7 +82,7 @@ export function watchingDomains(platform: Platform, given: Given) {
 export function judgingDomains(
   platform: Platform,
   { telemetry, judging, control }: ReturnType<typeof watchingDomains>,
-  ports: Pick<MachinePorts, 'nextCode' | 'tell' | 'jobs' | 'background'>,
+  ports: Pick<MachinePorts, 'nextCode' | 'notify' | 'jobs' | 'background'>,
 ): { machine: MachineDomain; judging: Domain[] } {
   const machine = machineDomain(platform, { ...ports, telemetry, write: control.write })
   telemetry.addParticipant(machine.participant)
@@ -93,11 +93,11 @@ export function judgingDomains(
 function valueJudges(
   platform: Platform,
   telemetry: ReturnType<typeof telemetryDomain>,
-  { nextCode, notices, tell, jobs }: Given,
+  { nextCode, notices, notify, jobs }: Given,
 ) {
   const pointCheck = pointCheckDomain(platform, { telemetry })
   const formula = formulaDomain(platform, { telemetry, jobs })
-  const alarm = alarmDomain(platform, { nextCode, notices, tell })
+  const alarm = alarmDomain(platform, { nextCode, notices, notify })
   const objectState = objectStateDomain(platform, { telemetry, shiftsOfPlan })
   telemetry.addStage(pointCheck.stages.arriving)
   telemetry.addStage(formula.stage)

@@ -88,7 +88,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   const { access, company, sender, notice, notices, menu } = people
   const { userOf, userIn, installationAdministrator } = access
   const { homeFigures } = offered
-  const forWatching = { files, jobs, nextCode, notices, userOf, homeFigures, tell: notice.tellUser }
+  const forWatching = { files, jobs, nextCode, notices, userOf, homeFigures, notify: notice.notifyUser }
   const watching = watchingDomains(platform, forWatching)
   const { telemetry, gatewayBox, control, device, beside } = watching
   const { machine, judging } = judgingDomains(platform, watching, { ...ports, ...kept })

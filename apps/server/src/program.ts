@@ -10,7 +10,7 @@ import { openDataFolder } from './platform/files/data-folder.ts'
 import { openLog } from './platform/log.ts'
 import { diskFaultOf } from './platform/observe/disk-room.ts'
 import { nameLastStack } from './platform/observe/named-stack.ts'
-import { tellSupervisor } from './platform/observe/supervisor.ts'
+import { notifySupervisor } from './platform/observe/supervisor.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { PostgresProblem } from './platform/postgres/postgres-problem.ts'
 import { pushHub } from './platform/push/push-hub.ts'
@@ -24,7 +24,7 @@ const stopping = new AbortController()
 let ended: Promise<void> | undefined
 let started: Promise<void> | undefined
 
-const supervisor = tellSupervisor()
+const supervisor = notifySupervisor()
 nameLastStack()
 
 const STOP_WITHIN = 7500
@@ -77,7 +77,7 @@ async function start(settings: Settings) {
   const diskFault = settings.DATABASE_URL ? undefined : diskFaultOf(path.join(settings.DATA_DIR, 'postgres'), log)
   const parts = { database, events: eventBus(log), homes: companyHomes(), push: pushHub(), log, settings }
   const clocks = { now: () => new Date(), steady: () => performance.now() }
-  const platform = { ...parts, diskFault, ...clocks, tellPictureCode: toTest(settings) }
+  const platform = { ...parts, diskFault, ...clocks, onPictureCode: toTest(settings) }
   const app = application(platform)
   signal.throwIfAborted()
   const installation = await app.firstStart()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAway, lifeOfAll, liveStateOf, type Told } from './live-state.ts'
+import { isAway, lifeOfAll, liveStateOf, type NewestSample } from './live-state.ts'
 
-const told = (more: Partial<Told>) => liveStateOf({ time: 1, quality: 0, source: 'device', life: 'on', ...more })
+const told = (more: Partial<NewestSample>) =>
+  liveStateOf({ time: 1, quality: 0, source: 'device', life: 'on', ...more })
 
 test('a value of a living device is good however old it is', () => {
   expect(told({ time: 1 })).toBe('good')

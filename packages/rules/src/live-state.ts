@@ -13,7 +13,7 @@ export const liveStateNames: Record<LiveState, string> = {
   unread: '未接入',
 }
 
-export interface Told {
+export interface NewestSample {
   /** Of the newest sample; null where none ever came. */
   time: number | null
   /** 0 good · 1 uncertain · 2 bad */
@@ -28,7 +28,7 @@ export interface Told {
  * How a value stands: told by the life of what reads it and by the quality of its newest sample, never by its age. An unchanged
  * value of a living device is good. What people enter lives by itself.
  */
-export function liveStateOf({ time, quality, source, life }: Told): LiveState {
+export function liveStateOf({ time, quality, source, life }: NewestSample): LiveState {
   if (time === null) return 'none'
   if (source === 'device' && life === null) return 'unread'
   if (isAway(life)) return life

@@ -34,7 +34,7 @@ import { productRoutes } from './product/product.routes.ts'
 import { productNames } from './product/product-names.ts'
 import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
-import { registrationRoutes, type TellUser } from './registration/registration.routes.ts'
+import { type NotifyUser, registrationRoutes } from './registration/registration.routes.ts'
 import { verificationCodeService } from './registration/verification-code.service.ts'
 import { resourceRoutes } from './resource/resource.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
@@ -80,7 +80,7 @@ export interface AccessPorts {
   readParam: ReadParam
   files: FileStore
   sender: Pick<SenderDomain, 'post' | 'ready'>
-  tell: TellUser
+  notify: NotifyUser
   nextCode: NextCode
   /** What all domains have put into the menu, once all stand. */
   menu: () => ProgramMenu
@@ -110,7 +110,7 @@ const steadyDates =
 /** Sign-in, users, roles, departments, menu resources, data permission. */
 export function accessDomain(
   platform: Platform,
-  { readParam, files, sender, tell, nextCode, menu, calls }: AccessPorts,
+  { readParam, files, sender, notify, nextCode, menu, calls }: AccessPorts,
 ): AccessDomain {
   const sessions = sessionService(platform, readParam)
   const steadily = steadyDates(platform)
@@ -118,11 +118,11 @@ export function accessDomain(
     sessions,
     guard: signInGuard(steadily),
     addresses: addressGuard(steadily),
-    pictures: pictureCodes(steadily, platform.tellPictureCode),
+    pictures: pictureCodes(steadily, platform.onPictureCode),
     ways: openWays(platform, sender.ready),
     codes: verificationCodeService(platform, sender.post),
   }
-  const factors = factorParts(platform, tell)
+  const factors = factorParts(platform, notify)
   const gate = signInGate(platform, { sessions, read: readParam, challenges: factors.challenges })
   const keys = keySource(platform, signIn.addresses)
   const byPath = once(() => new Map(calls().map((call) => [call.path, call])))
@@ -131,10 +131,10 @@ export function accessDomain(
     routes: [
       ...sessionRoutes(platform, { ...signIn, gate, files }),
       ...signInFactorRoutes(platform, { ...signIn, ...factors, gate }),
-      ...secondFactorRoutes(platform, { ...factors, sessions, read: readParam, tell, post: sender.post }),
+      ...secondFactorRoutes(platform, { ...factors, sessions, read: readParam, notify, post: sender.post }),
       ...qrSignInRoutes(platform, gate),
       ...portalRoutes(platform, gate),
-      ...registrationRoutes(platform, { ...signIn, sender, tell, menu }),
+      ...registrationRoutes(platform, { ...signIn, sender, notify, menu }),
       ...roleRoutes(platform.events, nextCode),
       ...apiKeyRoutes(keys),
       ...rulesScopeRoutes(platform.events),

@@ -24,7 +24,7 @@ import { alarmPush } from './alarm-message/alarm-push.ts'
 import { showAlarms } from './alarm-message/show-alarms.ts'
 import { alarmNoticeRoutes } from './alarm-notice/alarm-notice.routes.ts'
 import { noticeConfCache } from './alarm-notice/notice-conf.ts'
-import { type NoticePorts, tellPeople } from './alarm-notice/tell-people.ts'
+import { type NoticePorts, notifyPeople } from './alarm-notice/notify-people.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { type ReviewPorts, reviewRules } from './alarm-rule/review-rules.ts'
 import { requireModelRulesFit, requireRulesFit } from './alarm-rule/rules-fit.ts'
@@ -71,7 +71,7 @@ export interface AlarmPorts {
   notices?: NoticePorts
   nextCode: NextCode
   /** Puts a message of the product itself into a user's message centre. */
-  tell?: ReviewPorts['tell']
+  notify?: ReviewPorts['notify']
 }
 
 const alarmSources = [
@@ -93,7 +93,7 @@ const alarmSources = [
 ]
 
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(platform: Platform, { notices, nextCode, tell }: AlarmPorts): AlarmDomain {
+export function alarmDomain(platform: Platform, { notices, nextCode, notify }: AlarmPorts): AlarmDomain {
   const { database, events, homes, log } = platform
   const engine = alarmEngine({
     pool: database.ingest,
@@ -114,7 +114,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode, tell }: Ala
   const versions = pushVersions()
   homes.answer(alarmsVersion, (_, companyId) => versions.of(companyId))
   const confs = noticeConfCache(platform)
-  const telling = notices && tellPeople(platform, confs, notices)
+  const telling = notices && notifyPeople(platform, confs, notices)
   let reviewing: Promise<void> | undefined
   const noReview = (error: unknown) => log.error({ err: error }, 'rules that can never begin or end not told')
   return {
@@ -144,7 +144,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode, tell }: Ala
       stopShowing = showAlarms(platform, alarmPush(database), confs, versions)
       await running.start()
       await telling?.start()
-      if (notices && tell) reviewing = reviewRules(platform, { userIn: notices.userIn, tell }).catch(noReview)
+      if (notices && notify) reviewing = reviewRules(platform, { userIn: notices.userIn, notify }).catch(noReview)
     },
     async stop() {
       stopRecording()

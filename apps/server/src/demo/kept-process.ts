@@ -46,7 +46,7 @@ export function keepRunning(options: {
         EXIT_CODE_UNREAD: '1',
       },
     })
-    for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', tell)
+    for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', notify)
     child.once('error', (error) => log.error({ err: error }, 'could not be started'))
     child.once('close', (code, signal) => {
       child = undefined
@@ -57,7 +57,7 @@ export function keepRunning(options: {
     })
   }
 
-  function tell(line: string) {
+  function notify(line: string) {
     try {
       const { level, msg, time: _, pid: __, hostname: ___, ...rest } = JSON.parse(line) as Record<string, unknown>
       // What is news to it is detail to the server.

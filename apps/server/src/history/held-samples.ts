@@ -8,7 +8,7 @@ export const numberOf = ({ value }: Pick<HistorySample, 'value'>): number =>
   value === null || typeof value === 'string' ? Number.NaN : Number(value)
 
 /** Tells the samples from row `from` up to and without row `to`. */
-export function tellHeld(
+export function giveHeld(
   { times, values, kinds }: Series,
   from: number,
   to: number,

@@ -8,7 +8,7 @@ import { decodeChunk } from './chunk-codec.ts'
 import { figuresOf } from './chunk-figures.ts'
 import { type Chunk, type PointKey, readHeaders, readHours, readSeries } from './chunk-rows.ts'
 import { createGapFinder, withKnownGaps } from './gaps.ts'
-import { interruptedHours, numberOf, tellHeld } from './held-samples.ts'
+import { giveHeld, interruptedHours, numberOf } from './held-samples.ts'
 import { sampleChunks } from './history.table.ts'
 import type { BucketQuery, HistoryStore, RawPage } from './history-store.ts'
 import { readJournal, writeJournal } from './journal-rows.ts'
@@ -131,7 +131,7 @@ export function createPostgresHistoryStore(
       }
       const series = joined(chunk?.series, fresh.get(hour))
       addSeries(series, result, finder, { from, to, cutAt })
-      if (held) tellHeld(series, placeOf(series, from), placeOf(series, to), held)
+      if (held) giveHeld(series, placeOf(series, from), placeOf(series, to), held)
     }
     held?.end()
     const firsts = await firstsAt(point, result.unknownFirsts())

@@ -33,7 +33,7 @@ import type { MachinePorts } from './machine-ports.ts'
 import { machineSetUpService } from './machine-set-up/machine-set-up.service.ts'
 import { machineSignalService } from './machine-signal/machine-signal.service.ts'
 import { machineTriggers } from './machine-triggers.ts'
-import { tellAllDue } from './tool/due-tools.ts'
+import { notifyAllDue } from './tool/due-tools.ts'
 import { toolService } from './tool/tool.service.ts'
 import { tools } from './tool/tool.table.ts'
 import { exportTools, toolImport } from './tool/tool-sheet.ts'
@@ -62,7 +62,7 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
   })
   const changed = async (companyId: string) => void (await homes.askHome(companyId, countersChanged, null))
   ports.background('tools-due', async (signal) => {
-    await tellAllDue(platform, ports.tell, signal)
+    await notifyAllDue(platform, ports.notify, signal)
     return undefined
   })
   return {

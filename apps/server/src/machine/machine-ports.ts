@@ -4,7 +4,7 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 
 /** What this domain is given by the process. */
-export interface MachinePorts extends Pick<DocumentPorts, 'nextCode' | 'tell'> {
+export interface MachinePorts extends Pick<DocumentPorts, 'nextCode' | 'notify'> {
   jobs: Pick<JobQueue, 'define'>
   background: JobQueue['background']
   telemetry: Pick<TelemetryDomain, 'plantNow' | 'pulse'>

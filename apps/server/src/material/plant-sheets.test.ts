@@ -9,7 +9,7 @@ import { csv, hasPlantData } from '../testing/plant-data.ts'
 import { sheetFile } from '../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const tell = ({ field, title, message }: { field: string; title: string; message: string }) =>
+const notify = ({ field, title, message }: { field: string; title: string; message: string }) =>
   `${field} ${title}：${message}`
 const decimal = (text: string) => String(Number(text))
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     ])
     const sheet = await sheetFile([head, ...rows])
     const looked = await clerk.client(materialTemplate).validate({ file: sheet })
-    expect(looked.faults.map(tell)).toEqual([])
+    expect(looked.faults.map(notify)).toEqual([])
     expect(await clerk.client(materialTemplate).upload({ file: sheet })).toEqual({ added: 414, changed: 0 })
 
     const bills = [
@@ -89,7 +89,7 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
       ]),
     ]
     const file = await sheetFile(bills)
-    expect((await clerk.client(bom).validate({ file })).faults.map(tell)).toEqual([])
+    expect((await clerk.client(bom).validate({ file })).faults.map(notify)).toEqual([])
     expect(await clerk.client(bom).import({ file })).toEqual({ added: 20, changed: 0 })
     const { records } = await clerk.client(bom).page({ pageSize: 100 })
     expect(records.reduce((sum, { itemCount }) => sum + itemCount, 0)).toBe(228)
@@ -132,8 +132,10 @@ describe.skipIf(!hasPlantData)('masters of other programs', () => {
     ])
     const sheet = await sheetFile([head, ...rows])
     const looked = await clerk.client(materialTemplate).validate({ file: sheet })
-    expect(looked.faults.map(tell)).toEqual([])
-    expect(looked.notes.map(tell)).toEqual(['第 3 行 采购换算率：1 g = 0.1 kg，与通用换算 1 g = 0.001 kg 不同，请确认'])
+    expect(looked.faults.map(notify)).toEqual([])
+    expect(looked.notes.map(notify)).toEqual([
+      '第 3 行 采购换算率：1 g = 0.1 kg，与通用换算 1 g = 0.001 kg 不同，请确认',
+    ])
     expect(await clerk.client(materialTemplate).upload({ file: sheet })).toEqual({ added: items.length, changed: 0 })
     const grains = (await clerk.client(material).page({ code: 'IF2022082432' })).records[0]!
     expect(grains).toMatchObject({ name: 'PCB颗粒', baseUnit: 'kg', purchaseUnit: 'g', purchaseRate: '0.1' })

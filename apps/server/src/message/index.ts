@@ -3,7 +3,7 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { Trigger } from '../platform/message/trigger.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { SenderDomain } from '../sender/index.ts'
-import { hearing } from './dispatch/hear.ts'
+import { documentListener } from './dispatch/document-listener.ts'
 import { messageLogRoutes } from './dispatch/message-log.routes.ts'
 import { removeOldDispatches } from './dispatch/remove-old-dispatches.ts'
 import { sendDue } from './dispatch/send-due.ts'
@@ -38,7 +38,7 @@ export function messageDomain(platform: Platform, { triggers, sender, userIn, jo
       ...messageLogRoutes(catalogue),
     ],
     menus: messageMenu,
-    hear: hearing(catalogue, wake),
+    listener: documentListener(catalogue, wake),
     nightly: [{ name: 'old-dispatches', cron: '50 3 * * *', work: (signal) => removeOldDispatches(platform, signal) }],
   }
 }

@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts'
 import { limitOf, pageReply } from '../platform/crud/page.ts'
 import { implement } from '../platform/http/implement.ts'
 import type { WhichMachines } from './machine-rows.ts'
+import { figuresOf, isAway, type MachineNow, mostTroubledFirst, type ReadMachinesNow } from './machines-now.ts'
 import { rankingBy } from './ranking.ts'
-import { figuresOf, isAway, mostTroubledFirst, type Standing, type StandingsOf } from './standings.ts'
 
 export interface ListAsked extends PageInput, WhichMachines {
   kind?: StateNow['kind'] | undefined
@@ -15,9 +15,9 @@ export interface ListAsked extends PageInput, WhichMachines {
 }
 
 /** A page of machines as they stand. */
-export async function machinePage(asked: ListAsked, standingsOf: StandingsOf, context: Context) {
+export async function machinePage(asked: ListAsked, standingsOf: ReadMachinesNow, context: Context) {
   const { rootId, deviceTypeId, areaId, keyword, kind, life, alarming } = asked
-  const fits = (machine: Standing) =>
+  const fits = (machine: MachineNow) =>
     (!kind || machine.now?.kind === kind) &&
     (!life || (life === 'away' ? isAway(machine) : machine.life === life)) &&
     (alarming === undefined || machine.alarms > 0 === alarming)
@@ -30,7 +30,7 @@ export async function machinePage(asked: ListAsked, standingsOf: StandingsOf, co
 }
 
 /** How machines stand now, and which stand out. */
-export const equipmentMonitorRoutes = (standingsOf: StandingsOf) =>
+export const equipmentMonitorRoutes = (standingsOf: ReadMachinesNow) =>
   implement(equipmentMonitor, {
     top: async (which, context) => figuresOf(await standingsOf(which, context)),
     ranking: rankingBy(standingsOf),

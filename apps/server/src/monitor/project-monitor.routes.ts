@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { implement } from '../platform/http/implement.ts'
 import { notFound } from '../platform/refusal.ts'
 import { machinePage } from './equipment-monitor.routes.ts'
-import { figuresOf, type Standing, type StandingsOf } from './standings.ts'
+import { figuresOf, type MachineNow, type ReadMachinesNow } from './machines-now.ts'
 
 const { id, code, name, place } = objects
 
@@ -19,9 +19,9 @@ const projectRows = ({ db, user }: Context) =>
     .limit(MOST_PROJECTS)
 
 /** Projects with their machines. */
-async function projectsOf(standingsOf: StandingsOf, context: Context) {
+async function projectsOf(standingsOf: ReadMachinesNow, context: Context) {
   const [projects, machines] = await Promise.all([projectRows(context), standingsOf({}, context)])
-  const own = new Map(projects.map((project) => [project.id, [] as Standing[]]))
+  const own = new Map(projects.map((project) => [project.id, [] as MachineNow[]]))
   for (const machine of machines)
     machine.path
       .split('/')
@@ -33,7 +33,7 @@ async function projectsOf(standingsOf: StandingsOf, context: Context) {
 
 type Whole = Awaited<ReturnType<typeof projectsOf>>[number]
 
-async function chosen(projectId: string | undefined, standingsOf: StandingsOf, context: Context): Promise<Whole[]> {
+async function chosen(projectId: string | undefined, standingsOf: ReadMachinesNow, context: Context): Promise<Whole[]> {
   const all = await projectsOf(standingsOf, context)
   const found = all.filter((project) => !projectId || project.id === projectId)
   if (projectId && !found.length) throw notFound('项目')
@@ -52,7 +52,7 @@ const runShare = ({ kinds }: Whole) => {
 }
 
 /** The figures of machines, project by project. */
-export const projectMonitorRoutes = (standingsOf: StandingsOf) =>
+export const projectMonitorRoutes = (standingsOf: ReadMachinesNow) =>
   implement(projectMonitor, {
     async top({ projectId }, context) {
       const projects = await chosen(projectId, standingsOf, context)

@@ -12,8 +12,8 @@ import { objectSeen } from '../platform/access/object-view.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/refusal.ts'
 import type { WhichMachines } from './machine-rows.ts'
+import type { ReadMachinesNow } from './machines-now.ts'
 import { sharedAnswers } from './shared-answers.ts'
-import type { StandingsOf } from './standings.ts'
 
 export interface RankingAsked extends WhichMachines {
   by: RankingBy
@@ -26,7 +26,7 @@ export const beginOf = (span: MonitorSpan, { now, user }: Pick<Context, 'now' | 
   new Date(startOf('day', now().getTime(), user.timeZone, 1 - monitorSpans[span].days))
 
 /** Machines by what they were in, or by how many alarms they had; those that had none of it are left out. */
-export const rankingBy = (standingsOf: StandingsOf) =>
+export const rankingBy = (standingsOf: ReadMachinesNow) =>
   sharedAnswers(async ({ by, span, top, ...which }: RankingAsked, context: Context) => {
     const machines = await standingsOf(which, context)
     const found = by === 'alarm' ? await byAlarms(span, context) : await byState(by, span, machines, context)
@@ -62,7 +62,7 @@ async function byAlarms(span: MonitorSpan, context: Context): Promise<Map<string
 async function byState(
   kind: Exclude<RankingBy, 'alarm'>,
   span: MonitorSpan,
-  machines: Awaited<ReturnType<StandingsOf>>,
+  machines: Awaited<ReturnType<ReadMachinesNow>>,
   context: Context,
 ): Promise<Map<string, Figure>> {
   const stated = machines.flatMap(({ objectId, now }) => (now ? [objectId] : []))

@@ -8,14 +8,14 @@ import { noticeMenu } from './notice.menu.ts'
 import { messageKeepDays } from './notice-params.ts'
 import { upgradeNoticeRoutes } from './upgrade-notice/upgrade-notice.routes.ts'
 import { removeOldMessages } from './user-message/remove-old-messages.ts'
-import { pushMessage, storeMessage, tellUser } from './user-message/send-message.ts'
+import { notifyUser, pushMessage, storeMessage } from './user-message/send-message.ts'
 import { userMessageRoutes } from './user-message/user-message.routes.ts'
 
 export { pushMessage, storeMessage }
 
 export interface NoticeDomain extends Domain {
   /** Puts a message of the product itself into a user's message centre, within the caller's transaction. */
-  tellUser: typeof tellUser
+  notifyUser: typeof notifyUser
 }
 
 /** Notices that wait for their time are looked for so often, ms. */
@@ -39,7 +39,7 @@ export function noticeDomain(platform: Platform, { readParam }: { readParam: Rea
     ],
     menus: noticeMenu,
     params: [messageKeepDays],
-    tellUser,
+    notifyUser,
     nightly: [
       { name: 'old-messages', cron: '40 2 * * *', work: (signal) => removeOldMessages(platform, readParam, signal) },
     ],

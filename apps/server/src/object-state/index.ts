@@ -3,11 +3,11 @@ import { latestTime } from '../history/index.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import { looksOf } from './course/looks-of.ts'
+import { notifyStates } from './course/notify-states.ts'
 import { nowOf } from './course/now-of.ts'
 import { objectStateRoutes } from './course/object-state.routes.ts'
 import { keepStateDays, removeOldStates } from './course/remove-old-states.ts'
 import { sharesOf } from './course/shares-of.ts'
-import { tellStates } from './course/tell-states.ts'
 import { checkConditions, namesOf } from './device-state/condition-scope.ts'
 import type { TryCondition } from './device-state/device-state.routes.ts'
 import { deviceStateRoutes } from './device-state/device-state.routes.ts'
@@ -58,7 +58,7 @@ export function objectStateDomain(
     nightly: [{ name: 'old-states', cron: '30 2 * * *', work: (signal) => removeOldStates(platform, signal) }],
     participant: { name: engine.name, prepare: engine.prepare, resume: running.resume },
     async start() {
-      stopTelling = tellStates(platform)
+      stopTelling = notifyStates(platform)
       running.start()
     },
     async stop() {

@@ -35,7 +35,7 @@ export async function actOnce<Answer>(
   })
   const answer = await act()
   const kept = db.update(offlineActions).set({ answer }).where(eq(offlineActions.id, taken.id))
-  if (context.lastly) context.lastly(kept)
+  if (context.atEnd) context.atEnd(kept)
   else await kept
   return answer
 }

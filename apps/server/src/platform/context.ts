@@ -66,7 +66,7 @@ export interface Context {
    * For what is asked of the database last and whose answer nobody needs: it is waited for together with the commit, which fails
    * with it. Only calls of people have it.
    */
-  lastly?(asked: Promise<unknown>): void
+  atEnd?(asked: Promise<unknown>): void
   /** Adds what changed to the call's entry in the operate log; `subject` is the id of the row whose history it belongs to. */
   audit(change: { target?: string; before?: unknown; after?: unknown; subject?: string }): void
 }

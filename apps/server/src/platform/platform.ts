@@ -5,7 +5,7 @@ import type { CompanyHomes } from './company-home/company-homes.ts'
 import type { OfferedModel } from './data-model/data-model.ts'
 import type { Entity } from './data-model/entity.ts'
 import type { Database } from './db/database.ts'
-import type { Inspect, Inspects, Print, Tell, Uninspect } from './document/document-ports.ts'
+import type { Inspect, Inspects, Notify, Print, Uninspect } from './document/document-ports.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { FirstStep } from './first-steps/first-step.ts'
 import type { HomeFigureSource } from './home/home-figure.ts'
@@ -33,7 +33,7 @@ export interface Platform {
   /** Says why the database must not be written now; absent where its disk is not ours to watch. */
   readonly diskFault?: DiskFault
   /** Told of each picture code, for tests: no robot reads the picture. */
-  readonly tellPictureCode?: (codeKey: string, code: string) => void
+  readonly onPictureCode?: (codeKey: string, code: string) => void
   now(): Date
   /** Milliseconds since some moment, whatever is done to the date meanwhile: for how long something lasts. */
   steady(): number
@@ -59,7 +59,7 @@ export interface Domain {
   /** What it tells, of which companies may have messages sent. */
   readonly triggers?: readonly Trigger[]
   /** Is told what becomes of documents, within the transaction of the call that does it. */
-  readonly hear?: Tell
+  readonly listener?: Notify
   /** Labels and documents of its own that can be printed. */
   readonly printables?: readonly Printable[]
   /** Prints documents. */

@@ -7,7 +7,7 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { ReadSetParams } from '../platform/params/param.ts'
 
 /** What this domain is given by the process. */
-export interface ProcessPorts extends Pick<DocumentPorts, 'tell'> {
+export interface ProcessPorts extends Pick<DocumentPorts, 'notify'> {
   readonly nextCode: NextCode
   /** What the company has set of its ways, on the connection at hand. */
   readonly setParams: ReadSetParams

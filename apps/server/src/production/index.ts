@@ -30,12 +30,12 @@ import { reportParams } from './production-report/report-params.ts'
 import { productionTriggers } from './production-triggers.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projects } from './project/project.table.ts'
-import { heardOfOrders } from './project/project-steps.ts'
+import { orderListener } from './project/project-steps.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { stockForDemands } from './supply/free-supply.ts'
-import { heardOfSupply } from './supply/heard-of-supply.ts'
+import { supplyListener } from './supply/supply-listener.ts'
 import { waitsWatch } from './supply/waits-watch.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
 import { shiftEnd, shiftEnds } from './work-order/shift-end.ts'
@@ -55,9 +55,9 @@ export function productionDomain(platform: Platform, given: Omit<ProductionPorts
   return {
     ...offered,
     routes: productionRoutes(platform, ports, lookAgain),
-    async hear(context, trigger, facts) {
-      await heardOfOrders(context, trigger, facts)
-      await heardOfSupply(context, trigger, facts, { tell: ports.tell, timeZone: () => plantZoneIn(context.db) })
+    async listener(context, trigger, facts) {
+      await orderListener(context, trigger, facts)
+      await supplyListener(context, trigger, facts, { notify: ports.notify, timeZone: () => plantZoneIn(context.db) })
       // Its work orders stand, or have ended, from now on.
       if (trigger === 'productionOrder.pause' || trigger === 'productionOrder.cancel')
         await settleOrder(facts.id, ports.machine, context)

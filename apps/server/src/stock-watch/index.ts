@@ -20,7 +20,7 @@ export function stockWatchDomain(platform: Platform, ports: StockPorts): Domain 
   overdueWatch(platform, ports)
   return {
     nightly: [alerts.nightly],
-    hear: alerts.hear,
+    listener: alerts.listener,
     routes: [...alertRoutes(alerts.wake), ...idleStockRoutes, ...inOutRoutes, ...warehouseHomeRoutes],
     menus: stockWatchMenu,
     homeFigures: [openStockAlerts],

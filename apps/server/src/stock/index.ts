@@ -11,8 +11,9 @@ import { stockName } from './ledger/check-moves.ts'
 import { lockBalances } from './ledger/lock-balances.ts'
 import { hasMoved } from './ledger/moved.ts'
 import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
+import { notifyLifted } from './ledger/notify-lifted.ts'
 import { freeSince } from './ledger/past-balances.ts'
-import { post, postLastly } from './ledger/post.ts'
+import { post, postAtEnd } from './ledger/post.ts'
 import { type BalanceKey, keyText, type MoveLine, type StockSource } from './ledger/posting.ts'
 import { postingDay, stockBackdateDays } from './ledger/posting-day.ts'
 import { type ReservedLine, reserve, reserveForNew } from './ledger/reserve.ts'
@@ -20,7 +21,6 @@ import { reverse } from './ledger/reverse.ts'
 import { requireSeenWarehouses, requireSeenWhole } from './ledger/seen-places.ts'
 import { settleStock } from './ledger/settle-stock.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
-import { tellLifted } from './ledger/tell-lifted.ts'
 import { defaultPlacesOf, materialPlaces, usable } from './location/default-place.ts'
 import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
@@ -46,8 +46,8 @@ import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
 import {
   holdUnits,
   noteActs,
-  requireFreeStanding,
   requireInStock,
+  requireOnNoPallet,
   type Unit,
   unitName,
   unitToAct,
@@ -95,6 +95,7 @@ export {
   movesOfLots,
   movesOfMaterial,
   noteActs,
+  notifyLifted,
   number,
   objectsAtLocations,
   outsideColumn,
@@ -104,10 +105,10 @@ export {
   pickWanted,
   placeCalled,
   post,
+  postAtEnd,
   postingDay,
-  postLastly,
-  requireFreeStanding,
   requireInStock,
+  requireOnNoPallet,
   requireSeenWarehouses,
   requireSeenWhole,
   reserve,
@@ -116,7 +117,6 @@ export {
   settleStock,
   stockName,
   stockOfMaterials,
-  tellLifted,
   text,
   unitName,
   unitOfCode,
@@ -136,7 +136,7 @@ export interface StockDomain extends Domain {
 /** Warehouses, locations, and the stock in them: what moved, what lies where, boxes and pallets, lots, exposures. */
 export function stockDomain(platform: Platform, ports: StockPorts): StockDomain {
   offerSight(warehouseSight)
-  const check = stockCheck(platform, ports.tell)
+  const check = stockCheck(platform, ports.notify)
   const exposures = exposureWatch(platform, ports)
   return {
     nightly: [check.nightly],

@@ -10,7 +10,7 @@ import { atOnce, bodySource } from './every-field.ts'
 import { everyMenu } from './every-menu.ts'
 import { fillCompany, MARK } from './filled-company.ts'
 import { fillTables } from './filled-tables.ts'
-import { asksFor, takesIds, toldApart } from './same-answer.ts'
+import { asksFor, distinguished, takesIds } from './same-answer.ts'
 import { sampleInput } from './sample-input.ts'
 import { isWhole, report, someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -169,7 +169,7 @@ describe('every call of the contract', () => {
       await atOnce(4, asked, async (placed) => {
         const own = newest.filter(({ table }) => asksFor(placed, table))
         const ids = new Set((isWhole ? newest : [...own, ...someOf(newest, 1)]).map(({ id }) => id))
-        told.push(...(await toldApart(stranger, placed.call, ids)))
+        told.push(...(await distinguished(stranger, placed.call, ids)))
       })
       expect(told).toEqual([])
     }, 600_000)

@@ -14,7 +14,7 @@ import { everyCall, inSafeOrder, isAbout, type PlacedCall } from './every-call.t
 import { atOnce } from './every-field.ts'
 import { everyMenu } from './every-menu.ts'
 import { fillCompany } from './filled-company.ts'
-import { asksFor, takesIds as takesId, toldApart } from './same-answer.ts'
+import { asksFor, distinguished, takesIds as takesId } from './same-answer.ts'
 import { sampleInput } from './sample-input.ts'
 import { isWhole, someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -254,7 +254,7 @@ describe('who sees one object of a plant', () => {
       const own = hidden.filter(({ table }) => asksFor(placed, table))
       const rooted = hidden.filter(({ table }) => ['object', 'point', 'alarm'].includes(table))
       const ids = new Set((isWhole ? hidden : [...own, ...rooted, ...someOf(hidden, 1)]).map(({ id }) => id))
-      told.push(...(await toldApart(narrow, placed.call, ids)))
+      told.push(...(await distinguished(narrow, placed.call, ids)))
     })
     expect(told).toEqual([])
   }, 1_200_000)

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 const told = new Map<string, string>()
 
 /** The test server is given it; the product tells nobody. */
-export const tellPictureCode = (codeKey: string, code: string) => void told.set(codeKey, code)
+export const keepPictureCode = (codeKey: string, code: string) => void told.set(codeKey, code)
 
 /** What stands on a picture of a test server. */
 export const codeOnPicture = (codeKey: string) => told.get(codeKey)!

@@ -41,7 +41,7 @@ const plain = (text: string, id: string) =>
     .replace(/\d{5,}/g, 'N')
 
 /** What a caller hears of ids that he may not see where it is something else than of one that nobody has. */
-export async function toldApart(caller: Caller, call: Call, ids: Iterable<string>): Promise<string[]> {
+export async function distinguished(caller: Caller, call: Call, ids: Iterable<string>): Promise<string[]> {
   const told: string[] = []
   const absent = bodiesAsking(call, ABSENT)
   for (const [at, none] of absent.entries()) {

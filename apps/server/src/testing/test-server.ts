@@ -25,7 +25,7 @@ import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { overTheWire } from './over-the-wire.ts'
-import { tellPictureCode } from './read-picture-code.ts'
+import { keepPictureCode } from './read-picture-code.ts'
 import { testClock } from './test-clock.ts'
 
 export interface TestServer {
@@ -162,7 +162,7 @@ async function installOn(
     push: pushHub(),
     log,
     settings,
-    tellPictureCode,
+    onPictureCode: keepPictureCode,
     now: clock.now,
     steady: clock.steady,
   }

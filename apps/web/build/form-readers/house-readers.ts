@@ -116,7 +116,7 @@ export const houseReaders: FormReaders = {
   },
   'message/message-trigger.page.tsx': {
     columns: 'name',
-    'server/src/message/dispatch/hear.ts': 'condition content status title trigger',
+    'server/src/message/dispatch/document-listener.ts': 'condition content status title trigger',
     'server/src/message/dispatch/message-out.ts': 'isShow smsTemplateId sound soundInterval',
     'server/src/message/dispatch/send-due.ts': 'steps',
   },

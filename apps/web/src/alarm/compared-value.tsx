@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { point } from '@zhizao/contract/device/point'
-import { tellsStates } from '@zhizao/rules/value-words/value-words'
+import { areStates } from '@zhizao/rules/value-words/value-words'
 import { InputNumber } from 'antd'
 import { StateSelect } from '../live/state-select.tsx'
 import { client } from '../platform/api/client.ts'
@@ -23,6 +23,6 @@ export function ComparedValue({ pointId, ...rest }: ComparedValueProps) {
     enabled: Boolean(pointId),
   })
   const meanings = found.data?.valueWords
-  if (meanings && tellsStates(meanings)) return <StateSelect {...rest} valueWords={meanings} />
+  if (meanings && areStates(meanings)) return <StateSelect {...rest} valueWords={meanings} />
   return <InputNumber<number> {...rest} style={{ width: '100%' }} />
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@zhizao/contract/device/point'
-import { saidValue, tellsStates } from '@zhizao/rules/value-words/value-words'
+import { areStates, saidValue } from '@zhizao/rules/value-words/value-words'
 import { Input, InputNumber, Radio } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { isWide, typedDigits } from './exact-value.ts'
@@ -35,7 +35,7 @@ export function ValueInput({ reading, value, onChange }: ValueInputProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     )
-  if (tellsStates(reading.valueWords))
+  if (areStates(reading.valueWords))
     return (
       <StateSelect
         aria-label={t('设定值')}

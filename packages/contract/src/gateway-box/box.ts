@@ -197,7 +197,7 @@ export const SetFileRecord = z.object({
  * The configuration as it stands beside what the box works by. changed: not sent; sent: on its way; refused: the box will
  * not have it, and says why.
  */
-export const SetFileStanding = z.object({
+export const SetFileStatus = z.object({
   state: z.enum(['same', 'changed', 'sent', 'refused']),
   /** What differs, in lines for people; at most 201. */
   differences: z.array(z.string()),
@@ -299,7 +299,7 @@ export const box = calls('/boxSmart', reads, {
   setFileStanding: post('/set/selectSetFileStanding', {
     title: '配置是否生效',
     body: ById,
-    reply: SetFileStanding,
+    reply: SetFileStatus,
   }),
   /** Ours: the versions that were produced, newest first. */
   setFiles: post('/set/selectSetFilePage', {

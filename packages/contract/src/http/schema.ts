@@ -51,7 +51,7 @@ export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, 
 export const elementOf = (schema: z.ZodType): z.ZodType => definitionOf(innerSchema(schema)).element ?? schema
 
 /** The field by which the objects of a union are told apart: each takes words for it that no other takes. */
-export function tellingField(objects: readonly z.ZodType[]): string | undefined {
+export function discriminatorOf(objects: readonly z.ZodType[]): string | undefined {
   const [first] = objects
   return Object.keys(shapeOf(first)).find((name) => {
     const words = objects.map((object) => wordsOf(shapeOf(object)[name]))
@@ -72,7 +72,7 @@ export function branchesFor(union: z.ZodType, value: unknown): readonly z.ZodTyp
   const options = definitionOf(union).options ?? []
   if (typeof value !== 'object' || value === null) return options
   const objects = options.filter((option) => definitionOf(innerSchema(option)).shape)
-  const name = objects.length > 1 ? tellingField(objects) : undefined
+  const name = objects.length > 1 ? discriminatorOf(objects) : undefined
   if (!name || !Object.hasOwn(value, name)) return options
   const said = (value as Record<string, unknown>)[name]
   const meant = objects.filter((object) => wordsOf(shapeOf(object)[name]).includes(said))

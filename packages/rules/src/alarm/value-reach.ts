@@ -1,4 +1,4 @@
-import { tellsStates, type ValueWord } from '../value-words/value-words.ts'
+import { areStates, type ValueWord } from '../value-words/value-words.ts'
 
 /** What of a point says which values it can have. Scale and offset count for what is read from devices. */
 export interface ReachingPoint {
@@ -37,7 +37,7 @@ export function reachOf(point: ReachingPoint): Reach | undefined {
   const { dataType, decimals = USUAL_DECIMALS, source = 'device', valueWords } = point
   const words = valueWords ?? []
   const states =
-    tellsStates(words) && words.every(({ bit }) => typeof bit !== 'number')
+    areStates(words) && words.every(({ bit }) => typeof bit !== 'number')
       ? words.flatMap(({ value }) => value ?? []).sort((one, other) => one - other)
       : undefined
   if (dataType === 'string') return undefined

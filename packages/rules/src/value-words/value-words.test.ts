@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomSource } from '../expression/test-random-expression.ts'
-import { saidValue, saidWithNumber, tellsStates } from './value-words.ts'
+import { areStates, saidValue, saidWithNumber } from './value-words.ts'
 import { readValueWords, writtenValueWords } from './value-words-text.ts'
 
 const state = [
@@ -37,7 +37,7 @@ describe('what a value means', () => {
     expect(saidWithNumber(saidValue(11, faults)!, '11')).toBe('急停、过载(11)')
   })
   test('a point of bits alone tells no states', () => {
-    expect([state, faults.slice(1), null].map(tellsStates)).toEqual([true, false, false])
+    expect([state, faults.slice(1), null].map(areStates)).toEqual([true, false, false])
   })
 })
 

@@ -60,5 +60,5 @@ function saidBits(number: number | bigint, meanings: readonly ValueWord[]): Said
 export const saidWithNumber = (said: SaidValue, number: string) => `${said.words}(${number})`
 
 /** Whether a point tells states: its values stand for words and have no values between them. */
-export const tellsStates = (meanings: readonly ValueWord[] | null | undefined) =>
+export const areStates = (meanings: readonly ValueWord[] | null | undefined) =>
   meanings?.some(({ value }) => typeof value === 'number') ?? false

@@ -97,12 +97,12 @@ export function keySource(platform: Platform, addresses: AddressGuard): KeySourc
     known.delete(hash)
     if (old) {
       writeUse(old).catch((error) => log.error({ err: error }, 'use of a key not written'))
-      tell(old.user)
+      notify(old.user)
     }
     return end
   }
 
-  const tell = ({ id: userId, companyId, sessionId }: Pick<SessionUser, 'id' | 'companyId' | 'sessionId'>) =>
+  const notify = ({ id: userId, companyId, sessionId }: Pick<SessionUser, 'id' | 'companyId' | 'sessionId'>) =>
     events.publish('user.signed-out', { companyId, userId, sessionId, ofKey: true })
 
   /** Of a key that was looked at before and not changed since from memory. */
@@ -157,7 +157,7 @@ export function keySource(platform: Platform, addresses: AddressGuard): KeySourc
         .from(apiKeys)
         .where(eq(apiKeys.id, keyOfSession(sessionId)))
       if (!row || typeof (await standing(row.secretHash)) === 'string')
-        tell({ id: row?.makerId ?? '', companyId: row?.companyId ?? '', sessionId })
+        notify({ id: row?.makerId ?? '', companyId: row?.companyId ?? '', sessionId })
     }
   }
 

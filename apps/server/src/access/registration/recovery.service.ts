@@ -138,7 +138,7 @@ interface Reached {
 }
 
 /** Tells the holder of an account what became of it, at every address that he proved. */
-export async function tellAtAddresses(
+export async function notifyAtAddresses(
   account: Reached,
   message: { subject: string; text: string; template: string; params: Record<string, string> },
   post: PostMessage,
@@ -152,8 +152,8 @@ export async function tellAtAddresses(
   }
 }
 
-export function tellReplaced(account: Account, post: PostMessage, context: Context) {
+export function notifyReplaced(account: Account, post: PostMessage, context: Context) {
   const words = replacedMessage(context.language, account)
   const message = { ...words, template: 'password-replaced', params: { loginName: account.loginName } }
-  return tellAtAddresses(account, message, post, context)
+  return notifyAtAddresses(account, message, post, context)
 }

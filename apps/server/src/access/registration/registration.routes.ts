@@ -11,7 +11,7 @@ import type { SessionService } from '../session/session.service.ts'
 import { guardKey, type SignInGuard } from '../session/sign-in-guard.ts'
 import { replacedMessage } from './code-message.ts'
 import type { OpenWays, Way } from './open-ways.ts'
-import { checkTicket, recoveryLetter, replacePassword, tellReplaced, ticketFor } from './recovery.service.ts'
+import { checkTicket, notifyReplaced, recoveryLetter, replacePassword, ticketFor } from './recovery.service.ts'
 import { recordFor, registerCompany } from './registration.service.ts'
 import type { Address, VerificationCodeService } from './verification-code.service.ts'
 
@@ -24,7 +24,7 @@ interface Parts {
   ways: OpenWays
   codes: VerificationCodeService
   sender: Pick<SenderDomain, 'post'>
-  tell: TellUser
+  notify: NotifyUser
   menu: () => ProgramMenu
 }
 interface Asked {
@@ -34,7 +34,7 @@ interface Asked {
   companyCode?: string
 }
 /** Puts a message into a user's message centre, within the caller's transaction. */
-export type TellUser = (
+export type NotifyUser = (
   to: { companyId: string; id: string },
   message: { subject: string; text: string },
   context: Pick<Context, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export const claimed = (input: { phone?: string; email?: string }): Address => {
 }
 
 export function registrationRoutes(platform: Platform, parts: Parts): Route[] {
-  const { sessions, guard, pictures, ways, codes, sender, tell, menu } = parts
+  const { sessions, guard, pictures, ways, codes, sender, notify, menu } = parts
   const checking = attemptLimit(platform.steady, { most: 60, within: HOUR })
 
   // Not by the call's connection: it is asked before a code is checked, which is done by another.
@@ -95,8 +95,8 @@ export function registrationRoutes(platform: Platform, parts: Parts): Route[] {
       const account = await replacePassword(input, context)
       const person = { companyId: account.companyId, userId: account.id, name: account.name }
       await recordFor(person, { call: registration.setPassword, input, target: account.loginName }, context)
-      await tellReplaced(account, sender.post, context)
-      await tell(account, replacedMessage('zh-CN', account), context)
+      await notifyReplaced(account, sender.post, context)
+      await notify(account, replacedMessage('zh-CN', account), context)
       context.afterCommit(async () => {
         guard.succeeded(guardKey(account.loginName, context))
         await sessions.end({ userId: account.id }, 'revoked')

@@ -10,8 +10,8 @@ import { madeSecret } from '../session/one-time-secret.ts'
 import { storedUser } from '../user/user.service.ts'
 import { users } from '../user/user.table.ts'
 import type { FactorChallengeStore } from './factor-challenge.ts'
+import type { FactorNotifier } from './factor-notifier.ts'
 import type { FactorProofStore } from './factor-proof.ts'
-import type { TellOf } from './factor-teller.ts'
 import { heldFactors } from './held-factors.ts'
 import { requestOf, siteHere } from './passkey.ts'
 import { passwordMark } from './password-mark.ts'
@@ -23,7 +23,7 @@ export interface ProvingParts {
   challenges: FactorChallengeStore
   proofs: FactorProofStore
   checkShown: CheckShown
-  tellOf: TellOf
+  tellOf: FactorNotifier
 }
 
 /** Showing again who one is: with a second factor; who has none, with his password. */

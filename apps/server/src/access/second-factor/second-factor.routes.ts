@@ -3,8 +3,8 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { PostMessage } from '../../sender/index.ts'
-import { tellAtAddresses } from '../registration/recovery.service.ts'
-import type { TellUser } from '../registration/registration.routes.ts'
+import { notifyAtAddresses } from '../registration/recovery.service.ts'
+import type { NotifyUser } from '../registration/registration.routes.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { changeableUser } from '../user/user.service.ts'
 import { resetMessage } from './factor-message.ts'
@@ -14,13 +14,13 @@ import { type ProvingParts, proving } from './proving.ts'
 
 interface Parts extends OwnFactorParts, ProvingParts {
   sessions: SessionService
-  tell: TellUser
+  notify: NotifyUser
   post: PostMessage
 }
 
 /** A user's own second factors, set up and taken away in his session; and those of somebody else, taken away. */
 export function secondFactorRoutes(platform: Platform, parts: Parts): Route[] {
-  const { sessions, tell, post } = parts
+  const { sessions, notify, post } = parts
   return [
     ...implement(secondFactor, { ...ownFactors(platform, parts), ...proving(platform, parts) }),
     ...implement(factorReset, {
@@ -31,9 +31,9 @@ export function secondFactorRoutes(platform: Platform, parts: Parts): Route[] {
         await forgetFactors([id], context.db)
         const { loginName, verifiedPhone: phone, verifiedEmail: email } = row
         const words = { loginName, by: context.user.name }
-        await tell(row, resetMessage('zh-CN', words), context)
+        await notify(row, resetMessage('zh-CN', words), context)
         const message = { ...resetMessage(context.language, words), template: 'factor-reset', params: words }
-        await tellAtAddresses({ companyId: row.companyId, phone, email }, message, post, context)
+        await notifyAtAddresses({ companyId: row.companyId, phone, email }, message, post, context)
         context.audit({ target: row.name })
         context.afterCommit(() => sessions.end({ userId: id }, 'revoked'))
         return true

@@ -11,7 +11,7 @@ import { madeSecret } from '../session/one-time-secret.ts'
 import type { SignInGuard } from '../session/sign-in-guard.ts'
 import { appUri, newAppSecret } from './app-code.ts'
 import { type FactorChallenge, type FactorChallengeStore, over } from './factor-challenge.ts'
-import type { TellOf } from './factor-teller.ts'
+import type { FactorNotifier } from './factor-notifier.ts'
 import { heldFactors } from './held-factors.ts'
 import { issuerOf } from './issuer.ts'
 import type { CheckNew } from './new-factor.ts'
@@ -30,7 +30,7 @@ interface Parts {
   seal: SecretSeal
   checkShown: CheckShown
   checkNew: CheckNew
-  tellOf: TellOf
+  tellOf: FactorNotifier
 }
 
 interface Resumed {

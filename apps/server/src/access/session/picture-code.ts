@@ -13,7 +13,7 @@ const MOST_SPENT = 100_000
  */
 export function pictureCodes(
   now: () => Date,
-  tell?: (codeKey: string, code: string) => void,
+  notify?: (codeKey: string, code: string) => void,
   draw: (code: string) => Buffer = pictureOf,
 ) {
   const sealedBy = randomBytes(32)
@@ -54,7 +54,7 @@ export function pictureCodes(
     make() {
       const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
       const codeKey = sealed(code)
-      tell?.(codeKey, code)
+      notify?.(codeKey, code)
       return { codeKey, image: `data:image/png;base64,${draw(code).toString('base64')}` }
     },
     fits(codeKey: string | undefined, code: string | undefined): boolean {

@@ -131,7 +131,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
       .from(sessions)
       .where(inArray(sessions.id, [...lost]))
     for (const row of rows) {
-      if (row.endedAt) tell([row], row.endReason as EndReason)
+      if (row.endedAt) notify([row], row.endReason as EndReason)
       else await load(row.tokenHash, 'looks on')
     }
   }
@@ -200,11 +200,11 @@ export function sessionService(platform: Platform, read: ReadParam) {
     ends++
     const ids = new Set(ended.map(({ id }) => id))
     for (const [hash, { user }] of known) if (ids.has(user.sessionId)) known.delete(hash)
-    tell(ended, reason)
+    notify(ended, reason)
   }
 
   /** Also of sessions that memory does not hold: their sockets may stand. */
-  function tell(ended: readonly Whose[], reason: EndReason) {
+  function notify(ended: readonly Whose[], reason: EndReason) {
     for (const { id, userId, companyId } of ended)
       events.publish('user.signed-out', { companyId, userId, sessionId: id, elsewhere: reason === 'elsewhere' })
   }

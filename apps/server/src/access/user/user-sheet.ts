@@ -112,15 +112,15 @@ export async function importUsers(sheet: Sheet, context: Context) {
   const userIds: string[] = []
   let added = 0
   for (const { line, row } of lines) {
-    const tell = (field: keyof Line | '', message: string) =>
-      faults.tell(line, field && headingOf(field), message, field && field !== 'password' ? row[field] : undefined)
+    const notify = (field: keyof Line | '', message: string) =>
+      faults.notify(line, field && headingOf(field), message, field && field !== 'password' ? row[field] : undefined)
     const key = row.loginName.toLowerCase()
     const earlier = seen.get(key)
-    if (earlier) tell('loginName', `与第 ${earlier} 行重复`)
+    if (earlier) notify('loginName', `与第 ${earlier} 行重复`)
     seen.set(key, line)
-    const found = placed(row, places, tell)
+    const found = placed(row, places, notify)
     const known = places.users.get(key)
-    if (!known && !row.password) tell('password', '新增用户时不能为空')
+    if (!known && !row.password) notify('password', '新增用户时不能为空')
     // A line without a fault is tried though others have some: nothing of it stays, and one upload shows every fault.
     if (faults.has(line)) continue
     const { department: _, roleNames: __, password: given, loginName, ...rest } = row
@@ -130,7 +130,7 @@ export async function importUsers(sheet: Sheet, context: Context) {
     } catch (error) {
       // That somebody has to show again who he is is no fault of a line.
       if (!(error instanceof Refusal) || error.code === ErrorCode.proveAgain) throw error
-      tell('', error.message)
+      notify('', error.message)
     }
     if (known) userIds.push(known)
     else added++
@@ -168,20 +168,20 @@ async function directory(lines: ImportedRow<Line>[], context: Context): Promise<
 }
 
 /** The department and the roles that a line names; a column that the sheet lacks changes nothing. */
-function placed(row: Line, places: Directory, tell: (field: keyof Line, message: string) => void) {
+function placed(row: Line, places: Directory, notify: (field: keyof Line, message: string) => void) {
   const { department, roleNames } = row
   const found: { departmentId?: string | null; roleIds?: string[] } = {}
   if (department) {
     const byCode = places.departments.filter((each) => each.code === department)
     const hits = byCode.length ? byCode : places.departments.filter((each) => each.name === department)
     if (hits.length === 1) found.departmentId = hits[0]!.id
-    else tell('department', hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`)
+    else notify('department', hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`)
   } else if (department === null) found.departmentId = null
   if (roleNames === undefined) return found
   const wanted = (roleNames ?? '').split(between).map((name) => name.trim())
   found.roleIds = wanted.filter(Boolean).flatMap((name) => {
     const id = places.roles.get(name)
-    if (!id) tell('roleNames', `角色“${name}”不存在`)
+    if (!id) notify('roleNames', `角色“${name}”不存在`)
     return id ?? []
   })
   return found

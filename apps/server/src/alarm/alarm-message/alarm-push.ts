@@ -8,12 +8,12 @@ import { alarms } from '../alarm/alarm.table.ts'
 import { alarmRows } from '../alarm/alarm-list.ts'
 import { alarmTotals } from '../alarm/alarm-totals.ts'
 import { levelsOf } from '../alarm-level/alarm-level.service.ts'
-import type { ToldChange } from './told-popups.ts'
+import type { PopupChange } from './shown-popups.ts'
 
 /** What the push server needs to tell people of alarms. */
 export const alarmPush = (database: Database) => ({
   /** Messages of one `alarm.changed`, each with whom it is for. */
-  messages: (companyId: string, changes: readonly ToldChange[]): Promise<AddressedMessage[]> =>
+  messages: (companyId: string, changes: readonly PopupChange[]): Promise<AddressedMessage[]> =>
     database.inCompany(companyId, async (db) => messagesOf(changes, await levelsOf({ db, user: { companyId } }))),
   forOne,
   /** Counts for the bell, of what this user may see; `db` is bound to his company. */
@@ -50,7 +50,7 @@ export const isNews = ({ action, state, headId }: AlarmChange) =>
   newsworthy.includes(action) && visible.includes(state) && headId === null
 
 /** Popups for what was raised or grew worse. What another alarm explains, or is hidden, stays quiet. */
-export function messagesOf(changes: readonly ToldChange[], levels: readonly LevelManner[]): AddressedMessage[] {
+export function messagesOf(changes: readonly PopupChange[], levels: readonly LevelManner[]): AddressedMessage[] {
   const loud = changes.filter(isNews)
   const latest = [...new Map(loud.map((change) => [change.alarmId, change])).values()]
   return latest.map((change) => ({
@@ -82,7 +82,7 @@ export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
   ]
 }
 
-function messageOf(change: ToldChange, levels: readonly LevelManner[]): UserMessage {
+function messageOf(change: PopupChange, levels: readonly LevelManner[]): UserMessage {
   const manner = levels.find(({ level }) => level === change.level)
   return {
     // An alarm is its own stored message.

@@ -31,10 +31,10 @@ async function raise(objectId: string, path: string) {
   await plant.sample(pointId, 101)
   const { rows } = await server.database.system.query('select id from alarm where point_id = $1', [pointId])
   const change = { alarmId: String(rows[0].id), objectId, objectPath: path, action: 'raise', state: 'unconfirmed' }
-  tell([change])
+  notify([change])
   return change.alarmId
 }
-function tell(changes: Partial<AlarmChange>[]) {
+function notify(changes: Partial<AlarmChange>[]) {
   const whole = changes.map((change) => ({
     companyId: server.companyId,
     objectName: '空压机',
@@ -90,7 +90,7 @@ it('every change of an alarm comes with the alarm itself, to those who may see i
   expect(planner.told().map(({ rows }) => rows.length)).toEqual([0, 0, 0, 0])
   expect(stranger.told()).toEqual([])
   // Of a round that tells of both he gets his own.
-  tell([
+  notify([
     { alarmId: id, objectId: shop, objectPath: `/${shop}/`, action: 'ease' },
     { alarmId: seen, objectId: other, objectPath: `/${other}/`, action: 'ease' },
   ])
@@ -107,10 +107,10 @@ it('the alarm that explains another comes with it, and more than an event carrie
   const effect = await raise(station, `/${station}/`)
   await server.database.system.query('update alarm set head_id = $1 where id = $2', [head, effect])
   const earlier = chief.rowsOf(head).length
-  tell([{ alarmId: effect, objectId: station, objectPath: `/${station}/`, action: 'raise', headId: head }])
+  notify([{ alarmId: effect, objectId: station, objectPath: `/${station}/`, action: 'raise', headId: head }])
   await chief.browser.until(() => chief.rowsOf(head).at(-1)?.members === 1, 'the head with its member')
   expect(chief.rowsOf(head).length).toBeGreaterThan(earlier)
-  tell(
+  notify(
     Array.from({ length: 201 }, (_, at) => ({
       alarmId: String(900_000 + at),
       objectPath: `/${station}/`,

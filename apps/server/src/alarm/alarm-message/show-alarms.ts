@@ -9,7 +9,7 @@ import type { AlarmRow } from '../alarm/alarm-list.ts'
 import type { NoticeConfCache } from '../alarm-notice/notice-conf.ts'
 import { shownLevels } from '../alarm-notice/page-audience.ts'
 import { type AlarmPush, quietly } from './alarm-push.ts'
-import { toldPopups } from './told-popups.ts'
+import { shownPopups } from './shown-popups.ts'
 
 /** What changes together is told together. */
 const TOGETHER = 20
@@ -37,7 +37,7 @@ export function showAlarms(
   versions: PushVersions,
 ) {
   const rounds = new Map<string, { next: Round; timer?: NodeJS.Timeout; isShowing: boolean; restsUntil: number }>()
-  const popups = toldPopups(steady)
+  const popups = shownPopups(steady)
   let isStopped = false
 
   async function show(companyId: string, { changes, isMany }: Round) {

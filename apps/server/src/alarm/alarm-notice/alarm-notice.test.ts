@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { alarms } from '../alarm/alarm.table.ts'
 import { alarmNotices } from './alarm-notice.table.ts'
 import { noticeConfCache } from './notice-conf.ts'
-import { tellPeople } from './tell-people.ts'
+import { notifyPeople } from './notify-people.ts'
 
 type Post = { channel: string; recipient: string; subject: string; text: string }
 let server: TestServer
@@ -51,7 +51,7 @@ const clear = () => server.database.systemDb.delete(outboxMessages)
 /** The same again, as a server that starts anew would have it. */
 async function startAgain() {
   const confs = noticeConfCache(server.platform)
-  const telling = tellPeople(server.platform, confs, {
+  const telling = notifyPeople(server.platform, confs, {
     async post(message) {
       sent.push(message)
       resent.push(message)
@@ -106,11 +106,15 @@ async function raise(level: Level, where?: { id: string; path: string }) {
       lastActivatedAt: at,
     })
     .returning()
-  tell('raise', row!, where)
+  notify('raise', row!, where)
   return row!
 }
 type Row = typeof alarms.$inferSelect
-function tell(action: string, { id: alarmId, level, content, objectName }: Row, where?: { id: string; path: string }) {
+function notify(
+  action: string,
+  { id: alarmId, level, content, objectName }: Row,
+  where?: { id: string; path: string },
+) {
   const change = {
     companyId: server.companyId,
     alarmId,
@@ -137,7 +141,7 @@ async function raiseAgain(row: Row, level: Level = row.level) {
     .set({ level, activations: sql`${alarms.activations} + 1` })
     .where(eq(alarms.id, row.id))
     .returning()
-  tell('raise', now!)
+  notify('raise', now!)
 }
 const waiting = async () => (await server.database.systemDb.select().from(alarmNotices)).length
 

@@ -1,6 +1,6 @@
 import { clockText } from '@zhizao/rules/time/calendar'
 
-export interface ToldAlarm {
+export interface NotifiedAlarm {
   level: string
   objectName: string | null
   content: string
@@ -15,13 +15,13 @@ const severity = ['urgent', 'error', 'warning']
 const MOST_LINES = 20
 
 /** What it says, and how often it came besides: since it was told, or before it first was. */
-function said({ content, activations, toldActivations }: ToldAlarm): string {
+function said({ content, activations, toldActivations }: NotifiedAlarm): string {
   const times = activations - (toldActivations ?? 1)
   return times > 0 ? `（又触发 ${times} 次）${content}` : content
 }
 
 /** One message about one alarm or several, with times of the plant: the worst gives the title. */
-export function noticeText(alarms: readonly ToldAlarm[], zone: string) {
+export function noticeText(alarms: readonly NotifiedAlarm[], zone: string) {
   const sorted = alarms.toSorted(
     (one, other) =>
       severity.indexOf(one.level) - severity.indexOf(other.level) || +one.activatedAt - +other.activatedAt,

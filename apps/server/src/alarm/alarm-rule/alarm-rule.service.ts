@@ -71,7 +71,7 @@ export function alarmRuleService(events: EventBus) {
       .values({ ...draft, objectId: point.objectId, companyId: context.user.companyId })
       .returning()
     context.audit({ target: row!.name, after: row })
-    tell([row!.pointId], context)
+    notify([row!.pointId], context)
     return get(row!, context)
   }
 
@@ -90,7 +90,7 @@ export function alarmRuleService(events: EventBus) {
       .where(eq(alarmRules.id, id))
       .returning()
     context.audit({ target: row!.name, before, after: row })
-    tell([before.pointId, row!.pointId], context)
+    notify([before.pointId, row!.pointId], context)
     return get({ id }, context)
   }
 
@@ -99,11 +99,11 @@ export function alarmRuleService(events: EventBus) {
     await context.db.delete(alarmRules).where(eq(alarmRules.id, id))
     await leaveOut('rule', [{ objectId: before.objectId, templateId: before.modelRuleId }], context)
     context.audit({ target: before.name, before })
-    tell([before.pointId], context)
+    notify([before.pointId], context)
     return true
   }
 
-  function tell(pointIds: string[], context: Context): void {
+  function notify(pointIds: string[], context: Context): void {
     const { companyId } = context.user
     context.afterCommit(() => events.publish('point.changed', { companyId, pointIds: [...new Set(pointIds)] }))
   }

@@ -1,7 +1,7 @@
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSessionUser } from '../../access/session/session-user.ts'
-import { tellUser } from '../../notice/user-message/send-message.ts'
+import { notifyUser } from '../../notice/user-message/send-message.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testPlant } from '../alarm/test-alarms.ts'
 import { reviewRules } from './review-rules.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const review = () => reviewRules(server.platform, { userIn: (db, id) => loadSessionUser(db, id, ''), tell: tellUser })
+const review = () =>
+  reviewRules(server.platform, { userIn: (db, id) => loadSessionUser(db, id, ''), notify: notifyUser })
 
 it('rules of before that never begin or end are told once, to each who may mend them, of what he may see', async () => {
   const { companyId } = server

@@ -11,7 +11,7 @@ export interface ReviewPorts {
   /** A user with what he may see and do now. */
   userIn(db: Db, userId: string): Promise<SessionUser | undefined>
   /** Puts a message into a user's message centre, within the caller's transaction. */
-  tell(
+  notify(
     user: { companyId: string; id: string },
     message: { subject: string; text: string },
     context: Pick<Context, 'db' | 'now'>,
@@ -35,7 +35,7 @@ export async function reviewRules({ database, now }: Pick<Platform, 'database' |
 async function tellEditors(
   companyId: string,
   unfit: readonly Unfit[],
-  { userIn, tell }: ReviewPorts,
+  { userIn, notify }: ReviewPorts,
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<void> {
   if (!unfit.length) return
@@ -46,7 +46,7 @@ async function tellEditors(
     const his = unfit.filter(
       ({ permission, path }) => holds(user, permission) && (path === null || seesPath(user, path)),
     )
-    if (his.length) await tell({ companyId, id }, messageOf(his), context)
+    if (his.length) await notify({ companyId, id }, messageOf(his), context)
   }
 }
 

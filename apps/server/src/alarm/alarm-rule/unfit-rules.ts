@@ -35,14 +35,14 @@ export async function unfitRules(db: Db): Promise<Unfit[]> {
 /** Rows in order of their ids, slice by slice, and what is wrong with them. */
 async function each<Row extends { id: string }>(
   ask: (after: string) => Promise<Row[]>,
-  tell: (row: Row) => Unfit | undefined,
+  notify: (row: Row) => Unfit | undefined,
 ): Promise<Unfit[]> {
   const found: Unfit[] = []
   const breathe = breath()
   for (let after = '0'; ; ) {
     const rows = await ask(after)
     for (const row of rows) {
-      const unfit = tell(row)
+      const unfit = notify(row)
       if (unfit) found.push(unfit)
       await breathe()
     }

@@ -57,7 +57,7 @@ export function alarmEngine({ pool, now, steady = now, changed, log }: EngineOpt
     while (under) await under
   }
 
-  function tell(changes: readonly AlarmChange[]): void {
+  function notify(changes: readonly AlarmChange[]): void {
     for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) changed(companyId, own)
   }
 
@@ -77,7 +77,7 @@ export function alarmEngine({ pool, now, steady = now, changed, log }: EngineOpt
       },
       committed() {
         end()
-        tell(changes)
+        notify(changes)
       },
       rolledBack() {
         for (const back of undo.toReversed()) back()

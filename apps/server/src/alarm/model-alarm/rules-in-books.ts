@@ -47,7 +47,7 @@ export const rulesInBooks: RulesInBooks = {
 
 /** Types that the company has stay as they are. */
 async function bringTypes(book: ReadBook, { db, user }: Context) {
-  const { rows, tell } = await book.read(typeSheet)
+  const { rows, notify } = await book.read(typeSheet)
   if (!rows.length) return
   const known = await db.select().from(alarmTypes)
   const codes = new Set(known.map(({ code }) => code))
@@ -58,7 +58,7 @@ async function bringTypes(book: ReadBook, { db, user }: Context) {
     if (codes.has(row.code)) continue
     const other = names.get(row.name)
     if (other !== undefined) {
-      tell(line, 'name', `编码为“${other}”的报警类型已使用此名称`, row.name)
+      notify(line, 'name', `编码为“${other}”的报警类型已使用此名称`, row.name)
       continue
     }
     codes.add(row.code)
@@ -69,7 +69,7 @@ async function bringTypes(book: ReadBook, { db, user }: Context) {
 
 /** Rules by point and name; those that the book does not name stay. */
 async function bringRules(book: ReadBook, points: PointsInBook, { db, user, now }: Context) {
-  const { rows, tell } = await book.read(ruleSheet)
+  const { rows, notify } = await book.read(ruleSheet)
   if (!rows.length) return
   const types = new Map((await db.select().from(alarmTypes)).map(({ id, code }) => [code, id]))
   const seen = new Map<string, number>()
@@ -77,16 +77,16 @@ async function bringRules(book: ReadBook, points: PointsInBook, { db, user, now 
     const { modelCode, pointCode, typeCode, ...fields } = row
     const point = points.find(modelCode, pointCode)
     if ('wrong' in point) {
-      tell(line, point.field, point.wrong, row[point.field])
+      notify(line, point.field, point.wrong, row[point.field])
       return []
     }
-    if (typeCode && !types.has(typeCode)) tell(line, 'typeCode', `报警类型“${typeCode}”不存在`, typeCode)
+    if (typeCode && !types.has(typeCode)) notify(line, 'typeCode', `报警类型“${typeCode}”不存在`, typeCode)
     const key = `${point.id}/${row.name}`
     const earlier = seen.get(key)
-    if (earlier) tell(line, 'name', `与第 ${earlier} 行重复`, row.name)
+    if (earlier) notify(line, 'name', `与第 ${earlier} 行重复`, row.name)
     seen.set(key, line)
     const wrong = problemOf(fields, point)
-    if (wrong) tell(line, wrong.field, wrong.message)
+    if (wrong) notify(line, wrong.field, wrong.message)
     const type = typeCode === undefined ? {} : { alarmTypeId: typeCode && types.get(typeCode)! }
     return [{ key, rule: { ...fields, ...type, modelId: point.modelId, modelPointId: point.id } }]
   })

@@ -85,7 +85,7 @@ export async function openBills<Row extends OpenBillRow>(
 ): Promise<OpenBill<Row>[]> {
   const { rows, faults } = sheet
   if (rows.length > MOST_OPEN_ROWS) {
-    sheet.tell(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
+    sheet.notify(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
     return []
   }
   const documents = documentsOf<Row>(sheet, [...(heads as readonly (keyof Row & string)[]), ...ownHeads])
@@ -100,7 +100,7 @@ export async function openBills<Row extends OpenBillRow>(
   for (const document of documents) {
     const { code, line, head, isBroken } = document
     if (document.rows.length > MOST_BILL_LINES)
-      sheet.tell(line, 'code', `一张${title}最多 ${MOST_BILL_LINES} 行，这里有 ${document.rows.length} 行`, code)
+      sheet.notify(line, 'code', `一张${title}最多 ${MOST_BILL_LINES} 行，这里有 ${document.rows.length} 行`, code)
     const state: OpenBillState = head.state ?? 'draft'
     const lines = document.rows.flatMap((each) => linesOf.get(each.line) ?? [])
     const known = headFor.get(document)
@@ -123,15 +123,15 @@ function judge<Row extends OpenBillRow>(
 ) {
   for (const { at, row, before, base, material } of lines) {
     if (before === '0') continue
-    if (state === 'draft') sheet.tell(at, 'doneBefore', '草稿没有已完成的数量，请把状态改为已确认的', row.doneBefore)
+    if (state === 'draft') sheet.notify(at, 'doneBefore', '草稿没有已完成的数量，请把状态改为已确认的', row.doneBefore)
     else if (!fits(base, material.overPercent, before))
-      sheet.tell(at, 'doneBefore', '比此行的数量多，超出了物料允许的比例', row.doneBefore)
+      sheet.notify(at, 'doneBefore', '比此行的数量多，超出了物料允许的比例', row.doneBefore)
   }
   if (
     state === 'confirmed' &&
     lines.every(({ base, material, before }) => isEnough(base, material.underPercent, before))
   )
-    sheet.tell(line, 'doneBefore', '各行都已完成，不是未完成的单据，不用导入', head.doneBefore ?? code)
+    sheet.notify(line, 'doneBefore', '各行都已完成，不是未完成的单据，不用导入', head.doneBefore ?? code)
 }
 
 /** How heads are read: what they name is there, their numbers are free, and who brings them may do what they say. */
@@ -157,19 +157,19 @@ async function headsOf<Row extends OpenBillRow>(
   }
   const mayConfirm = holds(user, `${of}:confirm`)
   return ({ code, line, head, isBroken }: SheetDocument<Row>): OpenBill<Row>['head'] | undefined => {
-    if (taken.has(code)) sheet.tell(line, 'code', `${title}“${code}”已存在`, code)
+    if (taken.has(code)) sheet.notify(line, 'code', `${title}“${code}”已存在`, code)
     const idOf = (field: 'warehouse' | 'supplier' | 'customer') => {
       const name = head[field]
       if (!name) return null
       const { id, message, isUnknown } = named[field](name)
-      if (message) sheet.tell(line, field, message, name)
+      if (message) sheet.notify(line, field, message, name)
       if (isUnknown && field === 'supplier') sheet.missing('supplier', name)
       return id ?? null
     }
     const [warehouseId, supplierId, customerId] = [idOf('warehouse'), idOf('supplier'), idOf('customer')]
     for (const field of ['kind', 'warehouse'] as const)
-      if (!head[field] && !isBroken) sheet.tell(line, field, '单据的第一行不能为空')
-    if (head.state === 'confirmed' && !mayConfirm) sheet.tell(line, 'state', `没有确认${title}的权限，只能导入草稿`)
+      if (!head[field] && !isBroken) sheet.notify(line, field, '单据的第一行不能为空')
+    if (head.state === 'confirmed' && !mayConfirm) sheet.notify(line, 'state', `没有确认${title}的权限，只能导入草稿`)
     if (!warehouseId || !head.kind) return undefined
     const { kind, expectedOn = null, headRemark = null } = head
     return { kind, warehouseId, supplierId, customerId, expectedOn, remark: headRemark || null }
@@ -202,7 +202,7 @@ async function linesIn<Row extends OpenBillRow>(
     const material = known.get(materialId)!
     const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
     if ('problem' in rate) {
-      sheet.tell(at, 'unitName', rate.problem, row.unitName)
+      sheet.notify(at, 'unitName', rate.problem, row.unitName)
       continue
     }
     const { ratio } = rate
@@ -211,7 +211,7 @@ async function linesIn<Row extends OpenBillRow>(
       if (compareQuantities(typed, '0') === 0) return '0'
       const quantity = timesRatio(typed, ratio, material.decimals)
       if (quantity === undefined)
-        sheet.tell(at, field, `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, typed)
+        sheet.notify(at, field, `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, typed)
       return quantity
     }
     const [base, before] = [inBase('quantity'), inBase('doneBefore')]

@@ -69,7 +69,7 @@ const heads = ['direction', 'warehouse', 'neededOn', 'orderNo', 'customer', 'sup
 async function openDemands(sheet: LookedSheet<Row>, context: Context): Promise<OpenDemand[]> {
   const { rows, faults } = sheet
   if (rows.length > MOST_OPEN_ROWS) {
-    sheet.tell(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
+    sheet.notify(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
     return []
   }
   const documents = documentsOf<Row>(sheet, heads)
@@ -84,18 +84,18 @@ async function openDemands(sheet: LookedSheet<Row>, context: Context): Promise<O
   return documents.flatMap((document): OpenDemand[] => {
     const { code, line, head, isBroken } = document
     if (document.rows.length > MOST_BILL_LINES)
-      sheet.tell(line, 'code', `一张需求最多 ${MOST_BILL_LINES} 行，这里有 ${document.rows.length} 行`, code)
+      sheet.notify(line, 'code', `一张需求最多 ${MOST_BILL_LINES} 行，这里有 ${document.rows.length} 行`, code)
     const idOf = (field: keyof typeof named) => {
       const name = head[field]
       if (!name) return null
       const { id, message } = named[field](name)
-      if (message) sheet.tell(line, field, message, name)
+      if (message) sheet.notify(line, field, message, name)
       return id ?? null
     }
     const [warehouseId, supplierId, customerId] = [idOf('warehouse'), idOf('supplier'), idOf('customer')]
     const { direction, neededOn } = head
     for (const field of ['direction', 'warehouse', 'neededOn'] as const)
-      if (!head[field] && !isBroken) sheet.tell(line, field, '单据的第一行不能为空')
+      if (!head[field] && !isBroken) sheet.notify(line, field, '单据的第一行不能为空')
     const lines = document.rows.flatMap((each) => lineOf.get(each.line) ?? [])
     if (!warehouseId || !direction || !neededOn || document.rows.some((each) => faults.has(each.line))) return []
     const more = { orderNo: head.orderNo || null, remark: head.headRemark || null }
@@ -116,7 +116,8 @@ async function linesIn(sheet: LookedSheet<Row>, context: Context) {
   return new Map(
     read.map(({ at, materialId, quantity, remark }) => {
       const { unit, decimals } = known.get(materialId)!
-      if (decimalsOf(quantity) > decimals) sheet.tell(at, 'quantity', `单位“${unit}”最多 ${decimals} 位小数`, quantity)
+      if (decimalsOf(quantity) > decimals)
+        sheet.notify(at, 'quantity', `单位“${unit}”最多 ${decimals} 位小数`, quantity)
       return [at, { materialId, quantity, remark: remark ?? null }] as const
     }),
   )

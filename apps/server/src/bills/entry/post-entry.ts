@@ -21,7 +21,7 @@ import { NO_LINES } from '../../platform/document/needs-lines.ts'
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
 import { heldStock, waitingInspection } from '../../quality/index.ts'
 import type { MoveLine } from '../../stock/index.ts'
-import { outsideIn, postingDay, postLastly, reverse, tellLifted } from '../../stock/index.ts'
+import { notifyLifted, outsideIn, postAtEnd, postingDay, reverse } from '../../stock/index.ts'
 import { stockBalances, stockLedger } from '../../stock/ledger/ledger.table.ts'
 import { locations } from '../../stock/location/location.table.ts'
 import { expiryOf, findLots, findOrMakeLots, lotKey, type NewLot } from '../../trace/index.ts'
@@ -49,7 +49,7 @@ const sides: Record<StockEntryKind, { from: boolean; to: boolean }> = {
 export async function postEntry(
   entry: Entry,
   lines: readonly EntryLine[],
-  ports: Pick<DocumentPorts, 'nextCode' | 'tell'>,
+  ports: Pick<DocumentPorts, 'nextCode' | 'notify'>,
   context: Context,
 ) {
   const { user } = context
@@ -90,7 +90,7 @@ export async function postEntry(
   // Neither waits for the other: they go out together.
   const [, lifted] = await Promise.all([
     keepConverted(lines, converted, lotOf, context),
-    postLastly(context, {
+    postAtEnd(context, {
       source: sourceOf(entry),
       step: 'post',
       lines: moves,
@@ -100,7 +100,7 @@ export async function postEntry(
       reason: entry.reason,
     }),
   ])
-  await tellLifted(lifted, entry.code, ports, context)
+  await notifyLifted(lifted, entry.code, ports, context)
 }
 
 /** What waits for an inspection is let go by its judgement. */

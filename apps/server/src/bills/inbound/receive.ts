@@ -77,7 +77,7 @@ export async function receive(
   await standing(bill, finishedLines(lines, known, booked).length === lines.length ? 'done' : 'partial', context)
   if (demand) await settleDemand(demand, context)
   if (bill.purchaseRequestId) await settleRequest(bill.purchaseRequestId, context)
-  await ports.tell(context, `${KIND}.receive`, { id, code: bill.code, status: 'receive' })
+  await ports.notify(context, `${KIND}.receive`, { id, code: bill.code, status: 'receive' })
   return true
 }
 

@@ -96,7 +96,7 @@ async function prepared(sheet: LookedSheet<Row>, context: Context): Promise<Prep
     for (const { lineId, status, quantity, free } of short) {
       const { at, row, material } = bill.lines[Number(lineId)]!
       const what = `${stockStatusTitles[status]}库存 ${free} ${material.unit}，还缺 ${quantity} ${material.unit}`
-      sheet.tell(at, 'quantity', `库存不足：${what}${why.get(lineId)}`, row.quantity)
+      sheet.notify(at, 'quantity', `库存不足：${what}${why.get(lineId)}`, row.quantity)
     }
     found.push({ bill, picks })
     await breathe()
@@ -109,8 +109,8 @@ function returnsOf(sheet: LookedSheet<Row>, { line, lines, head }: OpenBill<Row>
   for (const { at, row } of lines) {
     if (!row.status || row.status === 'available') continue
     const title = stockStatusTitles[row.status]
-    if (head.kind !== 'return') sheet.tell(at, 'status', `“${title}”库存只有采购退货能出`, title)
-    else if (!head.supplierId) sheet.tell(line, 'supplier', `退“${title}”库存时必须填写`)
+    if (head.kind !== 'return') sheet.notify(at, 'status', `“${title}”库存只有采购退货能出`, title)
+    else if (!head.supplierId) sheet.notify(line, 'supplier', `退“${title}”库存时必须填写`)
   }
 }
 

@@ -8,8 +8,8 @@ import {
   contentsOf,
   holdUnits,
   noteActs,
-  requireFreeStanding,
   requireInStock,
+  requireOnNoPallet,
   type Unit,
   unitName,
 } from '../../stock/index.ts'
@@ -36,7 +36,7 @@ export async function linesOfUnits(
     const unit = byId.get(id)
     if (!unit || ids.indexOf(id) < at) throw invalidField(`units.${at}`, '箱与托盘', unit ? '重复' : '不存在')
     requireInStock(unit, '出库')
-    await requireFreeStanding(unit, '出库', context)
+    await requireOnNoPallet(unit, '出库', context)
     if (unit.state !== 'closed') throw conflict(`${unitName(unit)}还没有封箱，不能整箱出库`)
   }
   const left = new Map(lines.map(({ id, baseQuantity, done }) => [id, subtractQuantities(baseQuantity ?? '0', done)]))

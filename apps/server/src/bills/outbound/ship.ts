@@ -79,7 +79,7 @@ export async function ship(
   await addDone(outboundBillLines, booked, context)
   await standing(bill, finished.length === lines.length ? 'done' : 'partial', context)
   if (demand) await settleDemand(demand, context)
-  await ports.tell(context, 'outboundBill.ship', { id, code: bill.code, status: 'ship' })
+  await ports.notify(context, 'outboundBill.ship', { id, code: bill.code, status: 'ship' })
   return true
 }
 

@@ -38,7 +38,7 @@ export const requestBills = (ports: DocumentPorts) => {
       )
       const [bill] = await db.select().from(inboundBills).where(eq(inboundBills.id, made.id))
       await confirmInbound(bill!, ports, context)
-      await ports.tell(context, 'inboundBill.confirm', { id: made.id, code: made.code, status: 'confirmed' })
+      await ports.notify(context, 'inboundBill.confirm', { id: made.id, code: made.code, status: 'confirmed' })
     }
   }
 }

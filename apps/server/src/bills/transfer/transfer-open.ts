@@ -105,7 +105,7 @@ type Sheet = LookedSheet<Row>
 async function openTransfers(sheet: Sheet, context: Context): Promise<OpenTransfer[]> {
   const { rows, faults } = sheet
   if (rows.length > MOST_OPEN_ROWS) {
-    sheet.tell(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
+    sheet.notify(rows[MOST_OPEN_ROWS]!.line, undefined, `一次最多导入 ${MOST_OPEN_ROWS} 行，请分成几个文件`)
     return []
   }
   const documents = documentsOf<Row>(sheet, heads)
@@ -123,7 +123,7 @@ async function openTransfers(sheet: Sheet, context: Context): Promise<OpenTransf
   for (const document of documents) {
     const { code, line, head: first } = document
     if (document.rows.length > MOST_TRANSFER_LINES)
-      sheet.tell(line, 'code', `一张调拨单最多 ${MOST_TRANSFER_LINES} 行，这里有 ${document.rows.length} 行`, code)
+      sheet.notify(line, 'code', `一张调拨单最多 ${MOST_TRANSFER_LINES} 行，这里有 ${document.rows.length} 行`, code)
     const status = first.state ?? 'draft'
     const lines = document.rows.flatMap((each) => lineOf.get(each.line) ?? [])
     const head = headFor.get(document)
@@ -156,15 +156,15 @@ async function judge(
     const named = lines.flatMap((line) => line[id] ?? [])
     const within = named.length ? await placesWithin(named, warehouseId, context) : new Set<string>()
     for (const line of lines)
-      if (line[id] && !within.has(line[id])) sheet.tell(line.at, field, `不在${title}内`, line.row[field])
+      if (line[id] && !within.has(line[id])) sheet.notify(line.at, field, `不在${title}内`, line.row[field])
   }
   for (const line of lines) {
     const { lotCode } = line.row
     const { tracking, code } = line.material
-    const tell = (message: string) => sheet.tell(line.at, 'lotCode', message, lotCode)
-    if (lotCode && tracking === 'none') tell('物料不跟踪批次，不能填写批次')
-    else if (status === 'confirmed' && lotCode && !lotOf(line)) tell(`物料“${code}”没有批次“${lotCode}”`)
-    else if (status === 'inTransit' && tracking !== 'none' && !lotCode) tell('请填写批次号或序列号')
+    const notify = (message: string) => sheet.notify(line.at, 'lotCode', message, lotCode)
+    if (lotCode && tracking === 'none') notify('物料不跟踪批次，不能填写批次')
+    else if (status === 'confirmed' && lotCode && !lotOf(line)) notify(`物料“${code}”没有批次“${lotCode}”`)
+    else if (status === 'inTransit' && tracking !== 'none' && !lotCode) notify('请填写批次号或序列号')
   }
 }
 
@@ -184,7 +184,7 @@ const heldBy = (sheet: Sheet, { head, lines, lotOf }: Judged, taken: Map<string,
     {
       taken,
       onShort: ({ nth, unit, quantity }, there) =>
-        sheet.tell(nth, 'quantity', `库存不足：可调出 ${there} ${unit}，不足 ${quantity} ${unit}`, quantity),
+        sheet.notify(nth, 'quantity', `库存不足：可调出 ${there} ${unit}，不足 ${quantity} ${unit}`, quantity),
     },
   )
 
@@ -196,18 +196,18 @@ async function headsOf(sheet: Sheet, documents: readonly SheetDocument<Row>[], c
   return ({ line, head, isBroken }: SheetDocument<Row>): OpenTransfer['head'] | undefined => {
     const idOf = (field: 'fromWarehouse' | 'toWarehouse') => {
       const name = head[field]
-      if (!name && !isBroken) sheet.tell(line, field, '单据的第一行不能为空')
+      if (!name && !isBroken) sheet.notify(line, field, '单据的第一行不能为空')
       const { id, message } = name ? named(name) : {}
-      if (message) sheet.tell(line, field, message, name!)
+      if (message) sheet.notify(line, field, message, name!)
       return id
     }
     const [fromWarehouseId, toWarehouseId] = [idOf('fromWarehouse'), idOf('toWarehouse')]
-    const tell = (message: string) => sheet.tell(line, 'state', message)
-    if (head.state === 'confirmed' && !may('transfer:confirm')) tell('没有确认调拨单的权限，只能导入草稿')
+    const notify = (message: string) => sheet.notify(line, 'state', message)
+    if (head.state === 'confirmed' && !may('transfer:confirm')) notify('没有确认调拨单的权限，只能导入草稿')
     if (head.state === 'inTransit' && !(may('transfer:ship') && may(OPENING)))
-      tell('在途的单据会增加在途库存，需要调拨发货和录入期初库存的权限')
+      notify('在途的单据会增加在途库存，需要调拨发货和录入期初库存的权限')
     if (head.state === 'inTransit' && fromWarehouseId && fromWarehouseId === toWarehouseId)
-      tell('调出和调入是同一仓库，没有在途')
+      notify('调出和调入是同一仓库，没有在途')
     return fromWarehouseId && toWarehouseId ? { fromWarehouseId, toWarehouseId } : undefined
   }
 }
@@ -239,9 +239,9 @@ async function linesIn(
     const material = known.get(materialId)!
     const rate = unitId ? await ratios(material, unitId) : { ratio: { num: '1', den: '1' } }
     const base = 'problem' in rate ? undefined : timesRatio(row.quantity, rate.ratio, material.decimals)
-    if ('problem' in rate) sheet.tell(at, 'unitName', rate.problem, row.unitName)
+    if ('problem' in rate) sheet.notify(at, 'unitName', rate.problem, row.unitName)
     else if (base === undefined)
-      sheet.tell(at, 'quantity', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, row.quantity)
+      sheet.notify(at, 'quantity', `换算成 ${material.unit} 后小数位太多，最多 ${material.decimals} 位`, row.quantity)
     else found.set(at, { at, row: row as Row, material, unitId, fromLocationId, toLocationId, base })
   }
   return found

@@ -44,7 +44,7 @@ export async function readHolidays(sheet: Sheet, context: Context): Promise<DayC
   const seen = new Map<string, number>()
   for (const { line, row } of rows) {
     const earlier = seen.get(row.date)
-    if (earlier) faults.tell(line, headingOf('date'), `与第 ${earlier} 行重复`, row.date)
+    if (earlier) faults.notify(line, headingOf('date'), `与第 ${earlier} 行重复`, row.date)
     seen.set(row.date, line)
   }
   faults.refuse()

@@ -58,10 +58,10 @@ export function licenceStore({ settings, now, log }: Platform) {
     async replace(text: string, company: string): Promise<Licence> {
       const licence = checked(text, company)
       await writeWhole(file, text)
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
       return licence
     },
-    onReplaced: (tell: () => void) => void listeners.push(tell),
+    onReplaced: (notify: () => void) => void listeners.push(notify),
   }
 }
 

@@ -31,7 +31,7 @@ export interface Wish {
 }
 
 /** Puts a message into a user's message centre, within the caller's transaction. */
-export type TellUser = (
+export type NotifyUser = (
   user: { companyId: string; id: string },
   message: { subject: string; text: string },
   context: Pick<Context, 'db' | 'now'>,
@@ -39,7 +39,7 @@ export type TellUser = (
 interface Doors {
   gatewayBox: GatewayBoxDomain
   telemetry: TelemetryDomain
-  tell: TellUser
+  notify: NotifyUser
 }
 
 /** By what boxes say. Older ones said timed-out of a write that had gone out, too. */
@@ -58,7 +58,7 @@ const late = '超时后收到应答'
 const unanswered = '盒子在 15 秒内没有应答，设备可能已执行，请核对现场'
 
 /** Writes to points: logged before they are sent, ended by the box's answer or by time. */
-export function controlWriteService(platform: Platform, { gatewayBox, telemetry, tell }: Doors) {
+export function controlWriteService(platform: Platform, { gatewayBox, telemetry, notify }: Doors) {
   const { database, events, homes, log, now, steady } = platform
   const { systemDb } = database
   const room = waitingRoom<Row>(steady)
@@ -225,7 +225,7 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     if (!row || state === 'unknown') return row
     const { companyId, userId, objectName, pointName } = row
     const news = `${objectName} ${pointName} 下发控制${corrections[state]}`
-    await tell({ companyId, id: userId }, { subject: '结果未知的控制已有结果', text: news }, { db, now })
+    await notify({ companyId, id: userId }, { subject: '结果未知的控制已有结果', text: news }, { db, now })
     return row
   }
 

@@ -261,7 +261,7 @@ describe('control writes', () => {
     const again = controlDomain(anotherProcess(server.platform), {
       gatewayBox: { onAck: () => {} } as never,
       telemetry: {} as never,
-      tell: async () => {},
+      notify: async () => {},
       userOf: async () => undefined,
       tryCondition: async () => ({ holds: null, reason: null }),
     })

@@ -41,9 +41,9 @@ export function countStep(event: keyof typeof steps, leaveOut = false) {
     },
     sets: steps,
   })
-  return async (id: string, { tell }: Pick<DocumentPorts, 'tell'>, context: Context): Promise<Count> => {
+  return async (id: string, { notify }: Pick<DocumentPorts, 'notify'>, context: Context): Promise<Count> => {
     const { row } = await step(id, event, context)
-    await tell(context, `stockCount.${event}`, { id, code: row.code, status: row.status })
+    await notify(context, `stockCount.${event}`, { id, code: row.code, status: row.status })
     return row
   }
 }

@@ -4,8 +4,8 @@ import { conflict } from '../../platform/refusal.ts'
 import {
   contentsOf,
   noteActs,
-  requireFreeStanding,
   requireInStock,
+  requireOnNoPallet,
   unitName,
   unitOfCode,
   unitToAct,
@@ -26,7 +26,7 @@ export async function countUnit({ id, code }: { id: string; code: string }, cont
   const { unit, isDone } = await unitToAct({ id: await unitOfCode(code, context), key }, context)
   if (isDone) throw conflict(`${unitName(unit)}已经盘过`)
   requireInStock(unit, '盘点')
-  await requireFreeStanding(unit, '盘点', context)
+  await requireOnNoPallet(unit, '盘点', context)
   if (unit.state !== 'closed') throw conflict(`${unitName(unit)}没有封箱，请逐行盘点`)
   const sheet = await linesOf(id, context)
   const counted = new Map<string, string>()

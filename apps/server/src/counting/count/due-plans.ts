@@ -11,7 +11,7 @@ import { stockCounts } from './stock-count.table.ts'
 import { stockCountPlans } from './stock-count-plan.table.ts'
 
 type Parts = Pick<Platform, 'database' | 'log' | 'now'>
-type Ports = Pick<StockPorts, 'nextCode' | 'tell'>
+type Ports = Pick<StockPorts, 'nextCode' | 'notify'>
 
 /** Makes the drafts of the plans whose day has come; people start them. */
 export function duePlans(platform: Parts, ports: Ports): NightlyWork {
@@ -46,7 +46,7 @@ export function duePlans(platform: Parts, ports: Ports): NightlyWork {
 }
 
 /** The draft of one plan, in one transaction with the day of the next; none while the last one is not done. */
-async function makeDraft(id: string, context: Context, { nextCode, tell }: Ports): Promise<void> {
+async function makeDraft(id: string, context: Context, { nextCode, notify }: Ports): Promise<void> {
   const { db, now, user } = context
   const [plan] = await db.select().from(stockCountPlans).where(eq(stockCountPlans.id, id)).for('no key update')
   const day = today(context)
@@ -79,7 +79,7 @@ async function makeDraft(id: string, context: Context, { nextCode, tell }: Ports
         updatedAt: now(),
       })
       .returning()
-    await tell(context, 'stockCount.create', { id: made!.id, code: lastCode, status: made!.status })
+    await notify(context, 'stockCount.create', { id: made!.id, code: lastCode, status: made!.status })
   }
   const { everyDays } = plan
   await db

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import type { MoveLine, StockPorts } from '../../stock/index.ts'
-import { post, stockName, tellLifted } from '../../stock/index.ts'
+import { notifyLifted, post, stockName } from '../../stock/index.ts'
 import { enteredSince } from './balance-then.ts'
 import { type CountLine, countHead, differenceOf, linesOf } from './count-query.ts'
 import { countStep } from './count-steps.ts'
@@ -87,7 +87,7 @@ export async function postCount(
       lines: moves,
       ...said,
     })
-    await tellLifted(lifted, count.code, ports, context)
+    await notifyLifted(lifted, count.code, ports, context)
   }
   return countHead(id, context)
 }

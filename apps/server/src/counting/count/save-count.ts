@@ -21,7 +21,7 @@ export interface CountDraft extends CountScope {
 /** A new draft, or other content of one that has not begun. */
 export async function saveCount(
   { id, seenAt, counterIds, ...draft }: CountDraft,
-  { nextCode, tell }: Pick<StockPorts, 'nextCode' | 'tell'>,
+  { nextCode, notify }: Pick<StockPorts, 'nextCode' | 'notify'>,
   context: Context,
 ) {
   // First thing: so far the call holds no connection, and the number is taken by itself.
@@ -40,7 +40,7 @@ export async function saveCount(
         .values({ ...values, code: code!, createdByName: user.name, createdAt: at, companyId: user.companyId })
         .returning()
   context.audit({ target: row!.code, ...(before && { before }), after: row, subject: row!.id })
-  if (!before) await tell(context, 'stockCount.create', { id: row!.id, code: row!.code, status: row!.status })
+  if (!before) await notify(context, 'stockCount.create', { id: row!.id, code: row!.code, status: row!.status })
   return countHead(row!.id, context)
 }
 

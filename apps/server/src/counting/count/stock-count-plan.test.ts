@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const night = () =>
   duePlans(server.platform, {
     nextCode: async () => `NIGHT-${server.companyId}-${++made}`,
-    tell: async () => {},
+    notify: async () => {},
   }).work(new AbortController().signal)
 /** By the clocks of the plant; afterwards it is now again, so that nobody's session is over. */
 async function nightOf(day: string, times = 1) {

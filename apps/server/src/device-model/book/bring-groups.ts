@@ -92,7 +92,7 @@ export async function bringGroups(book: ReadBook, points: PointsInBook, { db, us
 
 /** Puts the lines of each set together, by model; what is wrong is told to the book. */
 function gathered<Row extends Line>(
-  { rows, tell }: ReadLines<Row>,
+  { rows, notify }: ReadLines<Row>,
   points: PointsInBook,
   { what, most, mostPoints }: Bounds,
 ): Map<string, Gathered[]> {
@@ -101,18 +101,18 @@ function gathered<Row extends Line>(
     const point = points.find(row.modelCode, row.pointCode ?? '')
     const isMember = typeof row.pointCode === 'string'
     if ('wrong' in point && (isMember || point.field === 'modelCode')) {
-      tell(line, point.field, point.wrong, row[point.field])
+      notify(line, point.field, point.wrong, row[point.field])
       continue
     }
     const modelId = 'wrong' in point ? points.modelOf(row.modelCode)! : point.modelId
     const own = found.get(modelId) ?? new Map<string, Gathered>()
     const set = own.get(row.name) ?? { modelId, name: row.name, remark: row.remark ?? null, points: [] }
     found.set(modelId, own.set(row.name, set))
-    if (own.size > most) tell(line, 'name', `一个模型最多 ${most} 个${what}`, row.name)
+    if (own.size > most) notify(line, 'name', `一个模型最多 ${most} 个${what}`, row.name)
     if ('wrong' in point) continue
-    if (set.points.some(({ id }) => id === point.id)) tell(line, 'pointCode', '同一个点位出现了两次', row.pointCode)
+    if (set.points.some(({ id }) => id === point.id)) notify(line, 'pointCode', '同一个点位出现了两次', row.pointCode)
     else if (set.points.length >= mostPoints)
-      tell(line, 'pointCode', `一个${what}最多 ${mostPoints} 个点位`, row.pointCode)
+      notify(line, 'pointCode', `一个${what}最多 ${mostPoints} 个点位`, row.pointCode)
     else set.points.push({ id: point.id, color: row.color ?? null })
   }
   return new Map([...found].map(([modelId, own]) => [modelId, [...own.values()]]))

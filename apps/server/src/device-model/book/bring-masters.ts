@@ -9,7 +9,7 @@ import { signalSheet, typeSheet } from './book-sheet.ts'
 
 /** What models refer to and the company lacks is made; what it has stays as it is. */
 export async function bringTypes(book: ReadBook, { db, user }: Context): Promise<void> {
-  const { rows, tell } = await book.read(typeSheet)
+  const { rows, notify } = await book.read(typeSheet)
   if (!rows.length) return
   const known = await db.select().from(deviceTypes)
   const codes = new Set(known.map(({ code }) => code))
@@ -20,7 +20,7 @@ export async function bringTypes(book: ReadBook, { db, user }: Context): Promise
     if (codes.has(row.code)) continue
     const other = names.get(row.name)
     if (other !== undefined) {
-      tell(line, 'name', `编码为“${other}”的设备类型已使用此名称`, row.name)
+      notify(line, 'name', `编码为“${other}”的设备类型已使用此名称`, row.name)
       continue
     }
     codes.add(row.code)
@@ -30,7 +30,7 @@ export async function bringTypes(book: ReadBook, { db, user }: Context): Promise
 }
 
 export async function bringSignals(book: ReadBook, context: Context): Promise<void> {
-  const { rows, tell } = await book.read(signalSheet)
+  const { rows, notify } = await book.read(signalSheet)
   if (!rows.length) return
   const known = await companySignals(context)
   const codes = new Set(known.map(({ code }) => code))
@@ -40,9 +40,9 @@ export async function bringSignals(book: ReadBook, context: Context): Promise<vo
     if (codes.has(row.code)) continue
     const other = names.get(row.name)
     const [problem] = signalProblems(row)
-    if (other !== undefined) tell(line, 'name', `编码为“${other}”的标准信号已使用此名称`, row.name)
-    else if (problem) tell(line, problem.field as keyof typeof row, problem.message)
-    else if (codes.size >= MOST_SIGNALS) tell(line, 'code', `一个公司最多 ${MOST_SIGNALS} 个标准信号`, row.code)
+    if (other !== undefined) notify(line, 'name', `编码为“${other}”的标准信号已使用此名称`, row.name)
+    else if (problem) notify(line, problem.field as keyof typeof row, problem.message)
+    else if (codes.size >= MOST_SIGNALS) notify(line, 'code', `一个公司最多 ${MOST_SIGNALS} 个标准信号`, row.code)
     else {
       codes.add(row.code)
       names.set(row.name, row.code)

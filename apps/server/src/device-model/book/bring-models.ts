@@ -16,7 +16,7 @@ export type BookModels = ReadonlyMap<string, { id: string }>
 
 /** The models themselves with their technical parameters, in the order of the lines. */
 export async function bringModels(book: ReadBook, ports: ModelPorts, context: Context) {
-  const { rows: lines, broken, tell } = await book.read(modelSheet)
+  const { rows: lines, broken, notify } = await book.read(modelSheet)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个模型`)
   const known = await modelsByCode(
     lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
@@ -32,11 +32,11 @@ export async function bringModels(book: ReadBook, ports: ModelPorts, context: Co
   const seen = new Map<string, number>()
   for (const { line, row } of lines) {
     const earlier = seen.get(row.code)
-    if (earlier) tell(line, 'code', `与第 ${earlier} 行重复`, row.code)
+    if (earlier) notify(line, 'code', `与第 ${earlier} 行重复`, row.code)
     if (row.parentCode && !named.has(row.parentCode))
-      tell(line, 'parentCode', `上级模型“${row.parentCode}”不存在`, row.parentCode)
+      notify(line, 'parentCode', `上级模型“${row.parentCode}”不存在`, row.parentCode)
     if (row.typeCode && !typeIds.has(row.typeCode))
-      tell(line, 'typeCode', `设备类型“${row.typeCode}”不存在`, row.typeCode)
+      notify(line, 'typeCode', `设备类型“${row.typeCode}”不存在`, row.typeCode)
     seen.set(row.code, line)
     named.add(row.code)
   }
@@ -65,14 +65,14 @@ export async function bringModels(book: ReadBook, ports: ModelPorts, context: Co
 
 /** Technical parameters by the code of their model; nothing where the book has none. */
 async function detailsIn(book: ReadBook, models: ReadonlySet<unknown>) {
-  const { isThere, rows, tell } = await book.read(detailSheet)
+  const { isThere, rows, notify } = await book.read(detailSheet)
   if (!isThere) return undefined
   const found = new Map<string, Detail[]>()
   for (const { line, row } of rows) {
     const { modelCode, ...detail } = row
     const own = found.get(modelCode) ?? []
-    if (!models.has(modelCode)) tell(line, 'modelCode', `工作表“模型”中没有“${modelCode}”`, modelCode)
-    else if (own.length >= MOST_DETAILS) tell(line, 'name', `一个模型最多 ${MOST_DETAILS} 个技术参数`, row.name)
+    if (!models.has(modelCode)) notify(line, 'modelCode', `工作表“模型”中没有“${modelCode}”`, modelCode)
+    else if (own.length >= MOST_DETAILS) notify(line, 'name', `一个模型最多 ${MOST_DETAILS} 个技术参数`, row.name)
     else found.set(modelCode, [...own, detail])
   }
   return found

@@ -52,16 +52,16 @@ export async function bringPictures(
   ports: ModelPorts,
   context: Context,
 ): Promise<void> {
-  const { rows, tell } = await book.read(pictureSheet)
+  const { rows, notify } = await book.read(pictureSheet)
   for (const { line, row } of rows) {
     const model = models.get(row.modelCode)
     const taken = files.get(row.part)
-    if (!model) tell(line, 'modelCode', `工作表“模型”中没有“${row.modelCode}”`, row.modelCode)
+    if (!model) notify(line, 'modelCode', `工作表“模型”中没有“${row.modelCode}”`, row.modelCode)
     else if (!taken)
-      tell(line, 'part', '文件中没有这张图片，请使用导出的原文件（用表格软件另存会丢掉图片），或删去此行', row.part)
+      notify(line, 'part', '文件中没有这张图片，请使用导出的原文件（用表格软件另存会丢掉图片），或删去此行', row.part)
     else {
       const wrong = await bringOne(row, taken, model.id, ports, context)
-      if (wrong) tell(line, 'fileName', wrong, row.fileName)
+      if (wrong) notify(line, 'fileName', wrong, row.fileName)
     }
   }
 }

@@ -45,7 +45,7 @@ const pointsOf = (modelIds: readonly string[], { db }: Context): Promise<Row[]> 
     .where(inArray(modelPoints.modelId, [...modelIds]))
 
 async function plannedPoints(book: ReadBook, models: BookModels, known: ReadonlyMap<string, Row>, context: Context) {
-  const { rows, tell } = await book.read(pointSheet)
+  const { rows, notify } = await book.read(pointSheet)
   const signals = await signalsInSheets(context)
   const seen = new Map<string, number>()
   const sorts = new Map<string, number>()
@@ -53,22 +53,22 @@ async function plannedPoints(book: ReadBook, models: BookModels, known: Readonly
     const { modelCode, signalId: written, keySort, ...own } = row
     const model = models.get(modelCode)
     if (!model) {
-      tell(line, 'modelCode', `工作表“模型”中没有“${modelCode}”`, modelCode)
+      notify(line, 'modelCode', `工作表“模型”中没有“${modelCode}”`, modelCode)
       return []
     }
     const key = keyOf(model.id, row.code)
     const earlier = seen.get(key)
-    if (earlier) tell(line, 'code', `与第 ${earlier} 行重复`, row.code)
+    if (earlier) notify(line, 'code', `与第 ${earlier} 行重复`, row.code)
     seen.set(key, line)
     const { wrong, ...signal } = signalOfCell(written, signals)
-    if (wrong) tell(line, 'signalId', wrong, written)
+    if (wrong) notify(line, 'signalId', wrong, written)
     const before = known.get(key)
     const sort = (sorts.get(model.id) ?? 0) + 1
     sorts.set(model.id, sort)
     const fields = { ...own, ...signal, sort, keySort: own.isKey === false ? 0 : (keySort ?? before?.keySort ?? 0) }
     for (const { field, message } of pointProblems({ ...unsaidPoint, ...(before && copyOfPoint(before)), ...fields }))
-      tell(line, field as keyof typeof row, message, row[field as keyof typeof row])
-    return [{ line, before, fields, modelId: model.id, tell }]
+      notify(line, field as keyof typeof row, message, row[field as keyof typeof row])
+    return [{ line, before, fields, modelId: model.id, notify }]
   })
 }
 
@@ -81,7 +81,7 @@ async function tellFormulas(
   const lines = new Map(planned.map((each) => [keyOf(each.modelId, each.fields.code), each]))
   for (const { row, message } of await modelFormulaProblems(modelIds, context)) {
     const brought = lines.get(keyOf(row.modelId, row.code)) ?? planned[0]!
-    brought.tell(brought.line, 'formula', `${row.name}：${message}`, row.formula)
+    brought.notify(brought.line, 'formula', `${row.name}：${message}`, row.formula)
   }
 }
 

@@ -114,18 +114,19 @@ export async function importModelPoints(
   const seen = new Map<string, number>()
   const signals = await signalsInSheets(context)
   const planned = lines.flatMap(({ line, row }) => {
-    const tell = (field: keyof typeof row, message: string) => faults.tell(line, headingOf(field), message, row[field])
+    const notify = (field: keyof typeof row, message: string) =>
+      faults.notify(line, headingOf(field), message, row[field])
     const { modelCode = fallback, signalId: written, ...own } = row
     const { wrong, ...signal } = signalOfCell(written, signals)
-    if (wrong) tell('signalId', wrong)
+    if (wrong) notify('signalId', wrong)
     const fields = { ...own, ...signal }
     const owner = modelCode === undefined ? undefined : owners.get(modelCode)
     if (!owner) {
-      tell('modelCode', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
+      notify('modelCode', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
       return []
     }
     const key = `${owner.id}/${fields.code}`
-    if (seen.has(key)) tell('code', `与第 ${seen.get(key)} 行重复`)
+    if (seen.has(key)) notify('code', `与第 ${seen.get(key)} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
     for (const { field, message } of pointProblems({
@@ -133,7 +134,7 @@ export async function importModelPoints(
       ...(before && copyOfPoint(before)),
       ...fields,
     }))
-      tell(field as keyof typeof row, message)
+      notify(field as keyof typeof row, message)
     return [{ fields, before, modelId: owner.id, line }]
   })
   faults.refuse()

@@ -159,21 +159,21 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   ])
   const seen = new Map<string, number>()
   return lines.flatMap(({ line, row }) => {
-    const tell = (field: keyof Line, message: string) => sheet.tell(line, field, message, row[field])
+    const notify = (field: keyof Line, message: string) => sheet.notify(line, field, message, row[field])
     const { parentCode, positionCode, areaCode, typeCode, details: cell, ...fields } = row
     const earlier = seen.get(row.code)
-    if (earlier) tell('code', `与第 ${earlier} 行重复`)
+    if (earlier) notify('code', `与第 ${earlier} 行重复`)
     seen.set(row.code, line)
     const before = machines.get(row.code)
-    if (before && before.objectType !== 'device') tell('code', '不是设备，请在对象管理中修改')
+    if (before && before.objectType !== 'device') notify('code', '不是设备，请在对象管理中修改')
     const parent = parentCode ? machines.get(parentCode) : undefined
-    if (parentCode && !parent) tell('parentCode', `上级对象“${parentCode}”不存在`)
-    if (!before && !parentCode && context.user.objectScope !== 'all') tell('parentCode', '此项不能为空')
-    if (positionCode && !standing.has(positionCode)) tell('positionCode', `位置“${positionCode}”不存在`)
-    if (areaCode && !inArea.has(areaCode)) tell('areaCode', `区域“${areaCode}”不存在`)
-    if (typeCode && !ofType.has(typeCode)) tell('typeCode', `设备类型“${typeCode}”不存在`)
+    if (parentCode && !parent) notify('parentCode', `上级对象“${parentCode}”不存在`)
+    if (!before && !parentCode && context.user.objectScope !== 'all') notify('parentCode', '此项不能为空')
+    if (positionCode && !standing.has(positionCode)) notify('positionCode', `位置“${positionCode}”不存在`)
+    if (areaCode && !inArea.has(areaCode)) notify('areaCode', `区域“${areaCode}”不存在`)
+    if (typeCode && !ofType.has(typeCode)) notify('typeCode', `设备类型“${typeCode}”不存在`)
     const details = cell == null ? cell : detailsOf(cell)
-    if (typeof details === 'string') tell('details', details)
+    if (typeof details === 'string') notify('details', details)
     if (faults.has(line)) return []
     const values = {
       ...fields,

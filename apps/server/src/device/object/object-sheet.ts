@@ -185,7 +185,7 @@ async function onLine(line: number, faults: SheetFaults, work: () => Promise<voi
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    faults.tell(line, '', error.message)
+    faults.notify(line, '', error.message)
     faults.refuse()
   }
 }
@@ -207,16 +207,16 @@ function parentsFirst(
   const codes = new Set<unknown>([...lines.map(({ row }) => row.code), ...broken.map(({ code }) => code)])
   const byCode = new Map<string, ImportedRow<Row>>()
   for (const each of lines) {
-    const tell = (field: keyof Row, message: string) =>
-      faults.tell(each.line, headingOf(field), message, each.row[field])
+    const notify = (field: keyof Row, message: string) =>
+      faults.notify(each.line, headingOf(field), message, each.row[field])
     const { code, parentCode, modelCode, typeCode } = each.row
     const earlier = byCode.get(code)
-    if (earlier) tell('code', `与第 ${earlier.line} 行重复`)
+    if (earlier) notify('code', `与第 ${earlier.line} 行重复`)
     byCode.set(code, each)
     if (parentCode && !known.has(parentCode) && !codes.has(parentCode))
-      tell('parentCode', `上级对象“${parentCode}”不存在`)
-    if (modelCode && !modelIds.has(modelCode)) tell('modelCode', `模型“${modelCode}”不存在`)
-    if (typeCode && !typeIds.has(typeCode)) tell('typeCode', `设备类型“${typeCode}”不存在`)
+      notify('parentCode', `上级对象“${parentCode}”不存在`)
+    if (modelCode && !modelIds.has(modelCode)) notify('modelCode', `模型“${modelCode}”不存在`)
+    if (typeCode && !typeIds.has(typeCode)) notify('typeCode', `设备类型“${typeCode}”不存在`)
   }
   const ordered = new Set<ImportedRow<Row>>()
   const above = new Set<string>()
@@ -224,7 +224,7 @@ function parentsFirst(
     if (ordered.has(each)) return
     const { code, parentCode } = each.row
     if (above.has(code)) {
-      faults.tell(each.line, headingOf('parentCode'), '上下级关系成环', parentCode)
+      faults.notify(each.line, headingOf('parentCode'), '上下级关系成环', parentCode)
       return
     }
     above.add(code)

@@ -90,16 +90,16 @@ function requireRights(lines: readonly GridPoint[], removed: readonly string[], 
 /** What is wrong, by row and column, all of it at once. */
 function refuseFaults(lines: readonly GridPoint[], known: ReadonlyMap<string, Row>, staying: readonly Row[]) {
   const faults: FieldProblem[] = []
-  const tell = (at: number, field: keyof PointFields, message: string) =>
+  const notify = (at: number, field: keyof PointFields, message: string) =>
     faults.push({ field: `points.${at}.${field}`, title: pointFieldTitle(field), message })
   const codes = new Map<string, number>(staying.map(({ code }) => [code, -1]))
   for (const [at, { id, ...fields }] of lines.entries()) {
     const point = { ...(id ? known.get(id) : {}), ...given(fields) }
-    for (const field of ['code', 'name'] as const) if (!point[field]) tell(at, field, EMPTY)
-    for (const { field, message } of problemsOf(point)) tell(at, field, message)
+    for (const field of ['code', 'name'] as const) if (!point[field]) notify(at, field, EMPTY)
+    for (const { field, message } of problemsOf(point)) notify(at, field, message)
     if (!point.code) continue
     const earlier = codes.get(point.code)
-    if (earlier !== undefined) tell(at, 'code', earlier < 0 ? '编码已存在' : `与第 ${earlier + 1} 行重复`)
+    if (earlier !== undefined) notify(at, 'code', earlier < 0 ? '编码已存在' : `与第 ${earlier + 1} 行重复`)
     else codes.set(point.code, at)
   }
   const [first] = faults

@@ -113,7 +113,7 @@ async function refuseFormulas(
     context,
   )
   for (const { point, message } of problems)
-    faults.tell(lines.get(point.id)!, headingOf('formula'), message, show(point.formula))
+    faults.notify(lines.get(point.id)!, headingOf('formula'), message, show(point.formula))
   faults.refuse()
 }
 
@@ -151,22 +151,22 @@ async function checked(
   const seen = new Map<string, number>()
   const values: Value[] = []
   const check = ({ line, row }: (typeof lines)[number]) => {
-    const tell = (field: keyof Row, message: string) => faults.tell(line, headingOf(field), message, row[field])
+    const notify = (field: keyof Row, message: string) => faults.notify(line, headingOf(field), message, row[field])
     const { objectCode = fallback, signalId: written, ...own } = row
     const { wrong, ...signal } = signalOfCell(written, signals)
-    if (wrong) tell('signalId', wrong)
+    if (wrong) notify('signalId', wrong)
     const fields = { ...own, ...signal }
     const objectId = objectCode === undefined ? undefined : ids.get(objectCode)
-    if (!objectId) return tell('objectCode', objectCode === undefined ? '此项不能为空' : `对象“${objectCode}”不存在`)
+    if (!objectId) return notify('objectCode', objectCode === undefined ? '此项不能为空' : `对象“${objectCode}”不存在`)
     const key = `${objectId}/${fields.code}`
     const earlier = seen.get(key)
-    if (earlier) tell('code', `与第 ${earlier} 行重复`)
+    if (earlier) notify('code', `与第 ${earlier} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
     // A sheet brings back what its reader was shown.
     if (before && fields.formula != null && fields.formula === show(before.formula)) fields.formula = before.formula
     const merged = { ...defaults, ...(before && copyOfPoint(before)), ...fields }
-    for (const { field, message } of pointProblems(merged)) tell(field as keyof Row, message)
+    for (const { field, message } of pointProblems(merged)) notify(field as keyof Row, message)
     const overridden = before ? handChanges(before, fields, prescribedNames) : []
     return values.push({ ...merged, overridden, sort: before?.sort ?? line, objectId })
   }

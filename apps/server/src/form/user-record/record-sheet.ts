@@ -93,7 +93,7 @@ async function tellRepeated(
   for (const { line, values } of rows) {
     const text = textOf(values)
     if (text === undefined) continue
-    if (known.has(text)) faults.tell(line, title, '已存在，请更换', text)
+    if (known.has(text)) faults.notify(line, title, '已存在，请更换', text)
     known.add(text)
   }
 }

@@ -69,7 +69,7 @@ function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: {
 }
 
 /** What a formula comes to by the newest values, at a time. */
-export function standingValue(formula: Formula, inputs: Inputs, now: number): FittedValue {
+export function presentValue(formula: Formula, inputs: Inputs, now: number): FittedValue {
   fillFrame(formula, inputs)
   return outcomeOf(formula, inputs, now, { left: 0 })
 }

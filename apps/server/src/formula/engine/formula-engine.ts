@@ -1,7 +1,7 @@
 import type { HistorySample } from '../../history/index.ts'
 import type { BatchStage, StagedBatch, StoredValues, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
-import { type Computing, computeFormula, knownTime, newestInput, standingValue } from './compute-formula.ts'
+import { type Computing, computeFormula, knownTime, newestInput, presentValue } from './compute-formula.ts'
 import type { FittedValue } from './fitted-value.ts'
 import type { Formula, StoredFormula } from './formula.ts'
 import { formulaList } from './formula-list.ts'
@@ -95,7 +95,7 @@ export function formulaEngine({ points, committed: latest }: Doors) {
 
   /** At the time that it is where it moves by the clock, else at the time of its newest input. Only where it comes to something else. */
   function computeDue(formula: Formula, now: number, emit: Computing['emit']) {
-    const outcome = standingValue(formula, inputs, now)
+    const outcome = presentValue(formula, inputs, now)
     const last = latest.get(formula.pointId)
     if (last && isSame(last, outcome)) return
     const time = formula.isClock ? now : newestInput(formula, now)
@@ -145,7 +145,7 @@ export function formulaEngine({ points, committed: latest }: Doors) {
         // Heard in a time to come, by a clock that was set back, is long ago.
         if (Math.abs(now - formula.heardAt) < SILENT_MS || list.get(formula.pointId) !== formula) continue
         const last = latest.get(formula.pointId)
-        if (!last || !isSame(last, standingValue(formula, inputs, now))) due.add(formula)
+        if (!last || !isSame(last, presentValue(formula, inputs, now))) due.add(formula)
       }
       return due.size > 0
     },

@@ -66,12 +66,12 @@ export function refusalBook({ database, log, now, steady }: Platform) {
     timer = undefined
     const taken = [...lines.values()]
     lines = new Map()
-    tell(taken)
+    notify(taken)
     writing = insert(taken).catch((error) => log.error({ err: error, lines: taken.length }, 'refused data not written'))
     await writing
   }
 
-  function tell(taken: readonly Line[]) {
+  function notify(taken: readonly Line[]) {
     const at = steady()
     for (const box of new Map(taken.map((line) => [line.box.boxId, line.box])).values()) {
       const one = knownOf(box.boxId)

@@ -69,8 +69,8 @@ export async function plannedSetup(
   const points: PlannedPoint[] = []
   const pointLines = new Map<string, number>()
   const itemLines = new Map<string, number>()
-  const tell = (line: number, field: Field, message: string, value?: unknown) =>
-    faults.tell(line, headingOf(field), message, value)
+  const notify = (line: number, field: Field, message: string, value?: unknown) =>
+    faults.notify(line, headingOf(field), message, value)
 
   /** Lines that name the same thing say the same of it, or nothing. */
   function agree(planned: Planned<unknown>, fields: readonly Field[], line: number, row: SetupLine) {
@@ -79,7 +79,7 @@ export async function plannedSetup(
       if (value === undefined) continue
       const said = planned.said[field]
       if (said === undefined) Object.assign(planned.said, { [field]: value })
-      else if (said !== value) tell(line, field, `与第 ${planned.line} 行不一致`, value)
+      else if (said !== value) notify(line, field, `与第 ${planned.line} 行不一致`, value)
     }
   }
   function boxOf(line: number, row: SetupLine) {
@@ -108,12 +108,12 @@ export async function plannedSetup(
   function take({ line, row }: (typeof rows)[number]) {
     const box = boxOf(line, row)
     if (!row.channelCode) {
-      if (row.deviceCode || row.pointCode) tell(line, 'channelCode', EMPTY)
+      if (row.deviceCode || row.pointCode) notify(line, 'channelCode', EMPTY)
       return
     }
     const channel = channelOf(box, row.channelCode, line, row)
     if (!row.deviceCode) {
-      if (row.pointCode) tell(line, 'deviceCode', EMPTY)
+      if (row.pointCode) notify(line, 'deviceCode', EMPTY)
       return
     }
     const device = deviceOf(channel, row.deviceCode, line, row)
@@ -122,22 +122,22 @@ export async function plannedSetup(
   function takePoint(device: PlannedDevice, code: string, line: number, row: SetupLine) {
     const own = device.known?.objectCode
     const objectCode = row.objectCode ?? device.said.deviceObject ?? (own && setup.objectIds.has(own) ? own : undefined)
-    if (!objectCode) return tell(line, 'objectCode', EMPTY)
+    if (!objectCode) return notify(line, 'objectCode', EMPTY)
     const objectId = setup.objectIds.get(objectCode)
-    if (!objectId) return tell(line, 'objectCode', `对象“${objectCode}”不存在`, objectCode)
+    if (!objectId) return notify(line, 'objectCode', `对象“${objectCode}”不存在`, objectCode)
     const point = setup.points.get(`${objectId}/${code}`)
-    if (!point) return tell(line, 'pointCode', `点位“${code}”不存在`, code)
-    if (point.isFormula) return tell(line, 'pointCode', `点位“${code}”由公式计算，不能绑定采集地址`, code)
+    if (!point) return notify(line, 'pointCode', `点位“${code}”不存在`, code)
+    if (point.isFormula) return notify(line, 'pointCode', `点位“${code}”由公式计算，不能绑定采集地址`, code)
     const earlier = pointLines.get(point.id)
-    if (earlier) return tell(line, 'pointCode', `与第 ${earlier} 行重复`, code)
+    if (earlier) return notify(line, 'pointCode', `与第 ${earlier} 行重复`, code)
     pointLines.set(point.id, line)
     if (point.deviceId && point.deviceId !== device.known?.id)
-      return tell(line, 'pointCode', `已由设备“${point.deviceName}”采集，一个点位只能有一个来源`, code)
+      return notify(line, 'pointCode', `已由设备“${point.deviceName}”采集，一个点位只能有一个来源`, code)
     const { table, address, bit, length, nodeId, index, item } = row
     const all = { table, address, bit, length, nodeId, index, code: item }
     const driver = driverOf(device.channel)
     const problem = driver && addressProblem(all, driver, point.dataType)
-    if (problem) return tell(line, problem.field === 'code' ? 'item' : problem.field, problem.message)
+    if (problem) return notify(line, problem.field === 'code' ? 'item' : problem.field, problem.message)
     if (driver === 'json' && item) takeItem(device.channel.box.code, item, point.id, line)
     const stated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return points.push({
@@ -153,34 +153,34 @@ export async function plannedSetup(
     const key = `${boxCode}/${item}`
     const earlier = itemLines.get(key)
     const other = setup.items.get(key)
-    if (earlier) tell(line, 'item', `与第 ${earlier} 行重复`, item)
-    else if (other && other !== pointId) tell(line, 'item', `数据项 ${item} 已用于该盒子的另一个点位`, item)
+    if (earlier) notify(line, 'item', `与第 ${earlier} 行重复`, item)
+    else if (other && other !== pointId) notify(line, 'item', `数据项 ${item} 已用于该盒子的另一个点位`, item)
     itemLines.set(key, line)
   }
 
   function checkBox({ line, code, known, said }: PlannedBox) {
-    if (known && !known.isWhole) return tell(line, 'boxCode', '该盒子还采集不在您数据权限内的对象', code)
-    if (known && said.boxKind && said.boxKind !== known.kind) tell(line, 'boxKind', '已有盒子的类型不能修改')
+    if (known && !known.isWhole) return notify(line, 'boxCode', '该盒子还采集不在您数据权限内的对象', code)
+    if (known && said.boxKind && said.boxKind !== known.kind) notify(line, 'boxKind', '已有盒子的类型不能修改')
     return undefined
   }
   function checkChannel(channel: PlannedChannel) {
     const { line, code, known, said, box } = channel
     const driver = driverOf(channel)
-    if (!driver) return tell(line, 'driver', EMPTY)
+    if (!driver) return notify(line, 'driver', EMPTY)
     if (known && said.driver && said.driver !== known.driver)
-      return tell(line, 'driver', '已有通道的驱动不能用表格修改')
+      return notify(line, 'driver', '已有通道的驱动不能用表格修改')
     const isJson = kindOf(box) === 'json'
     if (isJson !== (driver === 'json'))
-      return tell(line, 'driver', isJson ? '第三方盒子只能使用第三方 JSON' : '该驱动只用于第三方盒子')
+      return notify(line, 'driver', isJson ? '第三方盒子只能使用第三方 JSON' : '该驱动只用于第三方盒子')
     const settings = settingsOf(channel)
     const whole = boxChannel.create.body.safeParse({ boxId: '1', code, name: code, driver, settings })
-    for (const issue of whole.error?.issues ?? []) tell(line, fieldOf(issue.path), issue.message)
+    for (const issue of whole.error?.issues ?? []) notify(line, fieldOf(issue.path), issue.message)
     return undefined
   }
   function checkDevice({ line, said }: PlannedDevice) {
     const object = said.deviceObject
     if (object === undefined) return
-    if (!setup.objectIds.has(object)) tell(line, 'deviceObject', `对象“${object}”不存在`, object)
+    if (!setup.objectIds.has(object)) notify(line, 'deviceObject', `对象“${object}”不存在`, object)
   }
 
   await eachWithBreath(rows, take, signal)

@@ -135,7 +135,7 @@ async function saveLimits(signalId: string, limits: readonly SignalLimit[], { db
 }
 
 export function machineSignalService(changed: CountersChanged) {
-  const tell = (context: Context) => context.afterCommit(() => changed(context.user.companyId))
+  const notify = (context: Context) => context.afterCommit(() => changed(context.user.companyId))
 
   async function kept(id: string, context: Context) {
     // Of a machine that he does not see it is not there.
@@ -158,7 +158,7 @@ export function machineSignalService(changed: CountersChanged) {
         .returning()
       await saveLimits(row!.id, limits, context)
       context.audit({ target: `${machine.name} ${signalRoleTitles[draft.role]}`, after: { ...row, limits } })
-      tell(context)
+      notify(context)
       return signalRows.get(row!, context)
     },
     async update({ id, limits: sent, ...changes }: Partial<MachineSignalDraft> & { id: string }, context: Context) {
@@ -174,14 +174,14 @@ export function machineSignalService(changed: CountersChanged) {
         .returning()
       if (limits) await saveLimits(id, limits, context)
       context.audit({ target: signalRoleTitles[wanted.role], before, after: { ...row, ...(limits && { limits }) } })
-      if (isCounted(before.role) || isCounted(wanted.role)) tell(context)
+      if (isCounted(before.role) || isCounted(wanted.role)) notify(context)
       return signalRows.get({ id }, context)
     },
     async remove({ id }: { id: string }, context: Context): Promise<true> {
       const { row: before } = await kept(id, context)
       await context.db.delete(machineSignals).where(eq(machineSignals.id, id))
       context.audit({ target: signalRoleTitles[before.role], before })
-      tell(context)
+      notify(context)
       return true
     },
   }

@@ -125,14 +125,14 @@ async function directory(rows: readonly { row: Line }[], context: Context) {
   }
 }
 
-function signalsOf(row: Line, objectId: string, known: Map<string, { id: string; dataType: string }>, tell: Tell) {
+function signalsOf(row: Line, objectId: string, known: Map<string, { id: string; dataType: string }>, notify: Tell) {
   const signals: Prepared['signals'] = {}
   for (const role of roles) {
     const code = row[role]
     if (code === undefined) continue
     const point = code ? known.get(`${objectId} ${code}`) : undefined
-    if (code && !point) tell(role, `设备没有点位“${code}”`, code)
-    else if (point?.dataType === 'string') tell(role, '文本点位只能作为记录值', code)
+    if (code && !point) notify(role, `设备没有点位“${code}”`, code)
+    else if (point?.dataType === 'string') notify(role, '文本点位只能作为记录值', code)
     else signals[role] = point?.id ?? null
   }
   return signals
@@ -144,27 +144,27 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   const [codes, bound] = [new Map<string, number>(), new Map<string, number>()]
   const prepared: Prepared[] = []
   for (const { line, row } of sheet.rows) {
-    const tell: Tell = (field, message, value = row[field]) => sheet.tell(line, field, message, value)
+    const notify: Tell = (field, message, value = row[field]) => sheet.notify(line, field, message, value)
     const once = (seen: Map<string, number>, key: string | null | undefined, field: keyof Line) => {
       if (!key) return
-      if (seen.has(key)) tell(field, `与第 ${seen.get(key)} 行重复`)
+      if (seen.has(key)) notify(field, `与第 ${seen.get(key)} 行重复`)
       else seen.set(key, line)
     }
     once(codes, row.code && codeAsRead(row.code), 'code')
     const before = row.code ? known.machines.get(row.code) : undefined
     const object = known.findObject(row.object)
     if (!object.id) {
-      tell('object', object.message!)
+      notify('object', object.message!)
       continue
     }
     once(bound, object.id, 'object')
     const owner = known.taken.get(object.id)
-    if (before && before.objectId !== object.id) tell('object', '已有的机器不能换设备')
-    else if (owner && owner !== before?.id) tell('object', '这台设备已是另一台联机设备')
+    if (before && before.objectId !== object.id) notify('object', '已有的机器不能换设备')
+    else if (owner && owner !== before?.id) notify('object', '这台设备已是另一台联机设备')
     const station = row.station ? known.findStation(row.station) : undefined
-    if (station && !station.id) tell('station', station.message!)
-    const signals = signalsOf(row, object.id, known.points, tell)
-    if (row.autoReport && !row.batchQuantity && !before) tell('batchQuantity', '自动报工时必填')
+    if (station && !station.id) notify('station', station.message!)
+    const signals = signalsOf(row, object.id, known.points, notify)
+    if (row.autoReport && !row.batchQuantity && !before) notify('batchQuantity', '自动报工时必填')
     if (sheet.faults.has(line)) continue
     const { object: _, station: said, counter, good, reject, cycle, state, ...values } = row
     prepared.push({

@@ -48,7 +48,7 @@ function requireBatch({ autoReport, batchQuantity }: Pick<MachineDraft, 'autoRep
 }
 
 export function machineService({ nextCode }: { nextCode: NextCode }, changed: CountersChanged) {
-  const tell = (context: Context) => context.afterCommit(() => changed(context.user.companyId))
+  const notify = (context: Context) => context.afterCommit(() => changed(context.user.companyId))
 
   return {
     page: machineRows.page,
@@ -59,7 +59,7 @@ export function machineService({ nextCode }: { nextCode: NextCode }, changed: Co
       await requireStation(draft.stationId, context)
       const code = draft.code || (await nextCode(context, 'machine', { name: draft.name }))
       const { id } = await kept.create({ ...draft, code }, context)
-      tell(context)
+      notify(context)
       return machineRows.get({ id }, context)
     },
     async update(changes: Partial<MachineDraft> & { id: string }, context: Context) {
@@ -68,7 +68,7 @@ export function machineService({ nextCode }: { nextCode: NextCode }, changed: Co
       requireBatch({ ...before, ...rest })
       await requireStation(rest.stationId, context)
       await kept.update({ ...rest, ...(code && { code }) }, context)
-      tell(context)
+      notify(context)
       return machineRows.get(changes, context)
     },
     async remove({ id }: { id: string }, context: Context): Promise<true> {
@@ -76,7 +76,7 @@ export function machineService({ nextCode }: { nextCode: NextCode }, changed: Co
       const [mounted] = await context.db.select({ name: tools.name }).from(tools).where(eq(tools.machineId, id))
       if (mounted) throw conflict(`“${machine.name}”上还有工装“${mounted.name}”，请先下机`)
       await kept.remove({ id }, context)
-      tell(context)
+      notify(context)
       return true
     },
     async ofObject({ objectId }: { objectId: string }, context: Context) {

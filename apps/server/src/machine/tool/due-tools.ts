@@ -1,7 +1,7 @@
 import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterwards } from '../../platform/after-commit.ts'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { machines } from '../machine/machine.table.ts'
@@ -42,10 +42,10 @@ const toTell = (day: string) => sql`
   order by ${tools.id} limit ${MOST} for no key update of ${tools}`
 
 /** Tells of tools of a company that are due, in the transaction that writes down that it was told. */
-export async function tellDueTools(
+export async function notifyDueTools(
   companyId: string,
   { database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
-  tell: Tell,
+  notify: Notify,
 ): Promise<number> {
   const later = afterwards(log)
   const told = await database.inCompany(companyId, async (db) => {
@@ -57,11 +57,11 @@ export async function tellDueTools(
       const facts = { id, code, status }
       if (care !== 'none' && care !== tool.careTold) {
         const more = { name, due: words[care], machine: tool.machine ?? '', shots: tool.shots, every: tool.every ?? 0 }
-        await tell(context, 'tool.careDue', { ...facts, more })
+        await notify(context, 'tool.careDue', { ...facts, more })
       }
       if (calibration !== 'none' && calibration !== tool.calibrationTold) {
         const more = { name, due: words[calibration], dueOn: tool.dueOn ?? '' }
-        await tell(context, 'tool.calibrationDue', { ...facts, more })
+        await notify(context, 'tool.calibrationDue', { ...facts, more })
       }
       await db.execute(sql`update ${tools} set care_told = nullif(${care}, 'none'),
         calibration_told = nullif(${calibration}, 'none') where ${tools.id} = ${id}`)
@@ -73,14 +73,14 @@ export async function tellDueTools(
 }
 
 /** Looks each minute, by the rows themselves: what became due while the server was down is found when it is up. */
-export async function tellAllDue(platform: Platform, tell: Tell, signal: AbortSignal): Promise<void> {
+export async function notifyAllDue(platform: Platform, notify: Notify, signal: AbortSignal): Promise<void> {
   const { rows } = await platform.database.systemDb.execute<{ companyId: string }>(
     sql`select distinct company_id::text as "companyId" from ${tools} where care_every is not null or calibration_days is not null`,
   )
   for (const { companyId } of rows) {
     let told = MOST
     while (told === MOST && !signal.aborted)
-      told = await tellDueTools(companyId, platform, tell).catch((error) => {
+      told = await notifyDueTools(companyId, platform, notify).catch((error) => {
         platform.log.error({ err: error, companyId }, 'due tools not looked for')
         return 0
       })

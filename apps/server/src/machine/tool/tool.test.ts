@@ -10,7 +10,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { endedJob } from '../../testing/ended-job.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { tellDueTools } from './due-tools.ts'
+import { notifyDueTools } from './due-tools.ts'
 
 describe('moulds and tools', () => {
   let server: TestServer
@@ -129,24 +129,24 @@ describe('moulds and tools', () => {
     expect(await due('soon')).toEqual(['塞规'])
     await tools().mount({ id: cutter.id, machineId: press })
     const told: string[] = []
-    const tell = () =>
-      tellDueTools(server.companyId, server.platform, async (_, trigger, { more }) => {
+    const notify = () =>
+      notifyDueTools(server.companyId, server.platform, async (_, trigger, { more }) => {
         told.push(`${trigger} ${more!.name} ${more!.due}`)
       })
-    await tell()
+    await notify()
     expect(told.splice(0)).toEqual(['tool.calibrationDue 塞规 已到期'])
     // Rows of counters are some seconds behind.
     const stands = (careDue: string) =>
       vi.waitFor(async () => expect(await tools().get({ id: cutter.id })).toMatchObject({ careDue }), 20_000)
     await shows(1290)
     await stands('soon')
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(await due('soon')).toEqual(['塞规', '铣刀'])
     await shows(1300)
     await stands('due')
     expect(await due('due')).toEqual(['塞规', '铣刀'])
-    await tell()
+    await notify()
     expect(told).toEqual(['tool.careDue 铣刀 即将到期', 'tool.careDue 铣刀 已到期'])
     expect(await tools().calibrate({ id: gauge.id, calibratedOn: '2026-01-05', isPassed: false })).toMatchObject({
       calibrationDue: 'due',

@@ -41,7 +41,7 @@ const keyOf = (materialId: string, alternative: string) => `${materialId} ${alte
 export async function prepareBoms(sheet: Sheet, byOther: boolean, context: Context): Promise<PreparedBom[]> {
   const bills = billsIn(sheet)
   if (byOther)
-    for (const { line, head } of bills) if (head.release === 1) sheet.tell(line, 'release', RELEASED_BY_OTHERS)
+    for (const { line, head } of bills) if (head.release === 1) sheet.notify(line, 'release', RELEASED_BY_OTHERS)
   const world = await worldOf(sheet, bills, context)
   const prepared: PreparedBom[] = []
   const taken = new Map<string, number>()
@@ -94,18 +94,18 @@ async function preparedBill(
   context: Context,
 ): Promise<PreparedBom | undefined> {
   const { line: at, product, head } = bill
-  const { tell, faults } = sheet
+  const { notify, faults } = sheet
   const material = world.materials.get(product)
-  if (!material) tell(at, bill.productField, '物料不存在或已被删除', product)
+  if (!material) notify(at, bill.productField, '物料不存在或已被删除', product)
   const alternative = head.alternative ?? FIRST_ALTERNATIVE
-  if (bill.lines.length > MOST_BOM_ITEMS) tell(at, undefined, `一个 BOM 最多 ${MOST_BOM_ITEMS} 行`)
+  if (bill.lines.length > MOST_BOM_ITEMS) notify(at, undefined, `一个 BOM 最多 ${MOST_BOM_ITEMS} 行`)
   const { validFrom = null, validTo = null } = head
   if (validTo && validTo <= (validFrom ?? (head.release ? today(context) : '')))
-    tell(at, 'validTo', '应晚于生效日期', validTo)
+    notify(at, 'validTo', '应晚于生效日期', validTo)
   const releases = head.release === 1
-  if (releases && !holds(context.user, 'bom:release')) tell(at, 'release', '没有发布 BOM 的权限')
+  if (releases && !holds(context.user, 'bom:release')) notify(at, 'release', '没有发布 BOM 的权限')
   const day = validFrom ?? today(context)
-  if (material && releases && isOut(material, day)) tell(at, bill.productField, '物料已停用', product)
+  if (material && releases && isOut(material, day)) notify(at, bill.productField, '物料已停用', product)
   const items: ItemValues[] = []
   for (const line of bill.lines) {
     const item = await itemOf(line, product, sheet, world, releases ? day : undefined)
@@ -113,12 +113,13 @@ async function preparedBill(
   }
   if (!material) return undefined
   const unit = head.baseUnit ? world.unit(head.baseUnit) : { id: material.baseUnitId }
-  if (unit.message) tell(at, 'baseUnit', unit.message, head.baseUnit)
+  if (unit.message) notify(at, 'baseUnit', unit.message, head.baseUnit)
   const ratio = unit.id ? await world.ratios(material, unit.id) : undefined
-  if (ratio && 'problem' in ratio) tell(at, 'baseUnit', ratio.problem, head.baseUnit)
+  if (ratio && 'problem' in ratio) notify(at, 'baseUnit', ratio.problem, head.baseUnit)
   const versions = world.versions.get(keyOf(material.id, alternative)) ?? []
   const place = placeOf(bill, versions, taken.get(keyOf(material.id, alternative)) ?? 0)
-  if ('problem' in place) tell(at, head.version ? 'version' : bill.productField, place.problem, head.version ?? product)
+  if ('problem' in place)
+    notify(at, head.version ? 'version' : bill.productField, place.problem, head.version ?? product)
   if ('problem' in place || !ratio || 'problem' in ratio || bill.lines.some(({ line }) => faults.has(line)))
     return undefined
   taken.set(keyOf(material.id, alternative), Math.max(place.version, taken.get(keyOf(material.id, alternative)) ?? 0))
@@ -165,20 +166,20 @@ function placeOf(
 async function itemOf(
   { line, row }: Line,
   product: string,
-  { tell, faults, missing }: Sheet,
+  { notify, faults, missing }: Sheet,
   { materials: known, unit, ratios }: World,
   usedFrom: string | undefined,
 ): Promise<ItemValues | undefined> {
   const material = known.get(row.materialCode)
-  if (!material) tell(line, 'materialCode', '物料不存在或已被删除', row.materialCode)
-  else if (material === known.get(product)) tell(line, 'materialCode', '组件不能是 BOM 自己的物料', row.materialCode)
-  else if (usedFrom && isOut(material, usedFrom)) tell(line, 'materialCode', '物料已停用', row.materialCode)
-  if (!row.quantity) tell(line, 'quantity', '此项不能为空')
+  if (!material) notify(line, 'materialCode', '物料不存在或已被删除', row.materialCode)
+  else if (material === known.get(product)) notify(line, 'materialCode', '组件不能是 BOM 自己的物料', row.materialCode)
+  else if (usedFrom && isOut(material, usedFrom)) notify(line, 'materialCode', '物料已停用', row.materialCode)
+  if (!row.quantity) notify(line, 'quantity', '此项不能为空')
   const meant = row.unitName ? unit(row.unitName) : { id: material?.baseUnitId }
-  if (meant.message) tell(line, 'unitName', meant.message, row.unitName)
+  if (meant.message) notify(line, 'unitName', meant.message, row.unitName)
   if (meant.isUnknown) missing('unit', row.unitName!)
   const ratio = material && meant.id ? await ratios(material, meant.id) : undefined
-  if (ratio && 'problem' in ratio) tell(line, 'unitName', ratio.problem, row.unitName)
+  if (ratio && 'problem' in ratio) notify(line, 'unitName', ratio.problem, row.unitName)
   if (faults.has(line) || !ratio || 'problem' in ratio) return undefined
   const { substituteGroup, rank, overPercent, position, remark } = row
   return {
@@ -201,7 +202,7 @@ async function itemOf(
 async function tellCycle(
   prepared: readonly PreparedBom[],
   bills: readonly SheetBill[],
-  { tell }: Sheet,
+  { notify }: Sheet,
   { materials: known }: World,
   context: Context,
 ) {
@@ -223,5 +224,5 @@ async function tellCycle(
   const codes = new Map([...known.values()].map(({ id, code }) => [id, code]))
   const words = cycle.map((id) => codes.get(id) ?? '…').join(' → ')
   const bill = bills.find(({ product }) => cycle.includes(known.get(product)?.id ?? ''))!
-  tell(bill.line, bill.productField, `产品结构形成循环：${words}`, bill.product)
+  notify(bill.line, bill.productField, `产品结构形成循环：${words}`, bill.product)
 }

@@ -61,8 +61,8 @@ export async function readBomLines(sheet: Sheet, context: Context) {
     const unit = units.find((each) =>
       unitName ? [each.code, each.name].includes(unitName) : each.id === material?.baseUnitId,
     )
-    if (!material) faults.tell(at, headingOf('materialCode'), '物料不存在或已被删除', row.materialCode)
-    else if (!unit) faults.tell(at, headingOf('unitName'), '单位不存在或已被删除', unitName)
+    if (!material) faults.notify(at, headingOf('materialCode'), '物料不存在或已被删除', row.materialCode)
+    else if (!unit) faults.notify(at, headingOf('unitName'), '单位不存在或已被删除', unitName)
     else return [{ ...row, materialId: material.id, materialName: material.name, unitId: unit.id, unitName: unit.code }]
     return []
   })

@@ -14,10 +14,10 @@ import { structuresBelow } from './structure-below.ts'
 
 const MOST_BY_NAME = 100
 
-export function bomRoutes({ jobs, tell, setParams }: Pick<MaterialPorts, 'jobs' | 'tell' | 'setParams'>): Route[] {
+export function bomRoutes({ jobs, notify, setParams }: Pick<MaterialPorts, 'jobs' | 'notify' | 'setParams'>): Route[] {
   const below = structuresBelow()
   const byOther = (context: Context) => releasesByOther(setParams, context)
-  const { answered, ...calls } = bomVersions.calls({ whole: wholeBom, tell, byOther })
+  const { answered, ...calls } = bomVersions.calls({ whole: wholeBom, notify, byOther })
   return implement(bom, {
     ...calls,
     ...sheetHandlers(bomImport(setParams), 'bom.import', bom, jobs),

@@ -50,7 +50,7 @@ export function billsIn(sheet: Sheet): SheetBill[] {
 }
 
 /** By the code of the product, or by levels as they are written out: the line above that is one level higher. */
-function placed({ rows, tell }: Sheet): Placed[] {
+function placed({ rows, notify }: Sheet): Placed[] {
   const above: (Line | undefined)[] = []
   const all: Placed[] = []
   for (const found of rows) {
@@ -59,7 +59,7 @@ function placed({ rows, tell }: Sheet): Placed[] {
     if (level === undefined) {
       above.length = 0
       if (row.productCode) all.push({ found, product: row.productCode, under: undefined })
-      else tell(line, 'productCode', '请填写产品编码或层级')
+      else notify(line, 'productCode', '请填写产品编码或层级')
       continue
     }
     const parent = above[level - 1]
@@ -68,35 +68,35 @@ function placed({ rows, tell }: Sheet): Placed[] {
     if (level === 0) continue
     const product = parent?.row.materialCode ?? (level === 1 ? row.productCode : undefined)
     if (!product)
-      tell(
+      notify(
         line,
         'level',
         level === 1 ? '请填写产品编码，或在上面加一行层级为 0 的产品' : `上面没有层级为 ${level - 1} 的行`,
         level,
       )
     else if (row.productCode && row.productCode !== product)
-      tell(line, 'productCode', `按层级应为“${product}”`, row.productCode)
+      notify(line, 'productCode', `按层级应为“${product}”`, row.productCode)
     else all.push({ found, product, under: parent?.line })
   }
   return all
 }
 
 /** A part that stands at several places has the same lines at each. */
-function tellOther(first: readonly Placed[], other: readonly Placed[], { tell, note }: Sheet) {
+function tellOther(first: readonly Placed[], other: readonly Placed[], { notify, note }: Sheet) {
   const [at, before] = [other[0]!.found.line, first[0]!.found.line]
   const isSame = JSON.stringify(first.map(bare)) === JSON.stringify(other.map(bare))
   if (isSame) note(at, 'materialCode', `与第 ${before} 行起的明细相同，只导入一次`)
-  else tell(at, 'materialCode', `“${other[0]!.product}”的明细与第 ${before} 行起的不同`)
+  else notify(at, 'materialCode', `“${other[0]!.product}”的明细与第 ${before} 行起的不同`)
 }
 const bare = ({ found: { row } }: Placed) => ({ ...row, level: null, productCode: null })
 
 /** Any line may say what holds for the bill; two must not say different things. */
-function readHead(head: Head, { line, row }: Line, { tell }: Sheet) {
+function readHead(head: Head, { line, row }: Line, { notify }: Sheet) {
   for (const field of headFields) {
     const value = row[field]
     if (value === undefined || value === null || value === '') continue
     if (head[field] !== undefined && head[field] !== value)
-      tell(line, field, `与同一 BOM 前面的行不同（${head[field]}）`, value)
+      notify(line, field, `与同一 BOM 前面的行不同（${head[field]}）`, value)
     else Object.assign(head, { [field]: value })
   }
 }

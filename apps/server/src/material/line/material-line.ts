@@ -96,18 +96,18 @@ export const readMaterialLines =
       const { within, ...row } = given as Named
       const { materialCode } = row
       const material = known.get(materialCode)
-      const tell = (field: string, title: string, value: string) =>
-        faults.tell(line, headingOf(field), `${title}不存在或已被删除`, value)
-      if (!material) tell('materialCode', '物料', materialCode)
+      const notify = (field: string, title: string, value: string) =>
+        faults.notify(line, headingOf(field), `${title}不存在或已被删除`, value)
+      if (!material) notify('materialCode', '物料', materialCode)
       const ids: Record<string, string> = {}
       for (const { title, fields, found } of beside)
         for (const field of fields) {
           const code = cell(row, field)
           if (!code) continue
           const one = found(code, within?.[field])
-          if (one === 'none') tell(field, title, code)
+          if (one === 'none') notify(field, title, code)
           else if (one === 'several')
-            faults.tell(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
+            faults.notify(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
           else ids[field.replace(/Name$/, '').concat('Id')] = one.id
         }
       if (!material) return []

@@ -75,13 +75,13 @@ async function prepare(
   const prepared: PreparedMaterial[] = []
 
   const check = ({ line, row }: ImportedRow<MaterialLine>) => {
-    const tell = (field: keyof MaterialLine, message: string, value: unknown = row[field]) =>
-      sheet.tell(line, field, message, value)
+    const notify = (field: keyof MaterialLine, message: string, value: unknown = row[field]) =>
+      sheet.notify(line, field, message, value)
     const once = (seen: Map<string, number>, field: 'code' | 'externalCode' | 'gtin') => {
       const value = field === 'gtin' && row.gtin ? gtin14(row.gtin) : row[field]
       if (!value) return
       const earlier = seen.get(value)
-      if (earlier) tell(field, `与第 ${earlier} 行重复`)
+      if (earlier) notify(field, `与第 ${earlier} 行重复`)
       else seen.set(value, line)
     }
     once(byCode, 'code')
@@ -89,19 +89,19 @@ async function prepare(
     once(byGtin, 'gtin')
     const ofNumber = row.externalCode ? known.byNumber.get(row.externalCode) : undefined
     const before = row.code ? known.byCode.get(row.code) : ofNumber
-    if (ofNumber && ofNumber.id !== before?.id) tell('externalCode', `已是物料“${ofNumber.code}”的 ERP 编码`)
+    if (ofNumber && ofNumber.id !== before?.id) notify('externalCode', `已是物料“${ofNumber.code}”的 ERP 编码`)
     const ofGoods = row.gtin ? known.byGtin.get(gtin14(row.gtin)) : undefined
-    if (ofGoods && ofGoods.id !== before?.id) tell('gtin', `已是物料“${ofGoods.code}”的商品条码`)
+    if (ofGoods && ofGoods.id !== before?.id) notify('gtin', `已是物料“${ofGoods.code}”的商品条码`)
     const { className, baseUnit, purchaseUnit, purchaseRate, defaultLocation, ...fields } = row
     const place = lookedUp(defaultLocation, placeOf)
-    if (place?.message) tell('defaultLocation', place.message)
+    if (place?.message) notify('defaultLocation', place.message)
     const meant: Meant = {
       className: lookedUp(className, named.class),
       baseUnit: lookedUp(baseUnit, named.unit) ?? undefined,
       purchaseUnit: lookedUp(purchaseUnit, named.unit),
     }
     for (const [field, found] of Object.entries(meant)) {
-      if (found?.message) tell(field as keyof Meant, found.message)
+      if (found?.message) notify(field as keyof Meant, found.message)
       if (found?.isUnknown) sheet.missing(field === 'className' ? 'materialClass' : 'unit', row[field as keyof Meant]!)
     }
     const purchaseUnitId = idOf(meant.purchaseUnit, before?.purchaseUnitId)
@@ -115,9 +115,9 @@ async function prepare(
     }
     const extra = sheet.extraOf({ line, row }, before)
     const values = completed({ ...(before as Partial<typeof before>), ...given, ...names, extra }, world)
-    if (!row.name) tell('name', '此项不能为空')
+    if (!row.name) notify('name', '此项不能为空')
     if (before && values.baseUnitId && values.baseUnitId !== before.baseUnitId && !meant.baseUnit?.message)
-      tell('baseUnit', `物料“${before.code}”的基本单位是“${before.baseUnit}”，不能在导入中更换`)
+      notify('baseUnit', `物料“${before.code}”的基本单位是“${before.baseUnit}”，不能在导入中更换`)
     const rate = purchaseRate === undefined ? kept : purchaseRate
     const checked = checkedMaterial(values, rate, world)
     for (const { field, message } of checked.problems) {
@@ -125,7 +125,7 @@ async function prepare(
       // Told already: the name means nothing.
       if (meant[column as keyof Meant]?.message) continue
       // What is wrong with the cell itself was told.
-      if (!faults.hasCell(line, headingOf(column))) tell(column, message)
+      if (!faults.hasCell(line, headingOf(column))) notify(column, message)
     }
     const odd = oddRate(values, rate, world)
     if (odd && purchaseRate !== undefined) sheet.note(line, 'purchaseRate', odd, rate)

@@ -67,19 +67,20 @@ export function checkedMaterial(
   world: MaterialWorld,
 ): { problems: FieldProblem[]; rate: OwnRate | undefined } {
   const problems: FieldProblem[] = []
-  const tell = (field: keyof typeof titles, message: string) =>
+  const notify = (field: keyof typeof titles, message: string) =>
     void problems.push({ field, title: titles[field], message })
   const base = values.baseUnitId ? world.units.get(values.baseUnitId) : undefined
-  if (values.classId && !world.classes.has(values.classId)) tell('classId', '物料分类不存在或已被删除')
-  if (!values.baseUnitId) tell('baseUnitId', '请选择基本单位，或在物料分类中设置默认的基本单位')
-  else if (!base) tell('baseUnitId', '单位不存在或已被删除')
+  if (values.classId && !world.classes.has(values.classId)) notify('classId', '物料分类不存在或已被删除')
+  if (!values.baseUnitId) notify('baseUnitId', '请选择基本单位，或在物料分类中设置默认的基本单位')
+  else if (!base) notify('baseUnitId', '单位不存在或已被删除')
   for (const field of ['safetyStock', 'reorderPoint', 'minLot', 'lotMultiple'] as const) {
     const problem = base && values[field] ? quantityProblem(values[field], { decimals: base.decimals }) : undefined
     if (problem && base)
-      tell(field, `单位“${base.code}”${base.decimals ? `最多 ${base.decimals} 位小数` : '不能有小数'}`)
+      notify(field, `单位“${base.code}”${base.decimals ? `最多 ${base.decimals} 位小数` : '不能有小数'}`)
   }
-  if (values.pickRule === 'fefo' && !values.shelfLifeDays) tell('shelfLifeDays', '按“先到期先出”出库的物料须填写保质期')
-  const rate = base && ownRate(values, purchaseRate, base, world, tell)
+  if (values.pickRule === 'fefo' && !values.shelfLifeDays)
+    notify('shelfLifeDays', '按“先到期先出”出库的物料须填写保质期')
+  const rate = base && ownRate(values, purchaseRate, base, world, notify)
   return { problems, rate }
 }
 
@@ -88,27 +89,27 @@ function ownRate(
   given: string | null | undefined,
   base: UnitRow,
   { units, conversions }: MaterialWorld,
-  tell: (field: 'purchaseUnitId' | 'purchaseRate', message: string) => void,
+  notify: (field: 'purchaseUnitId' | 'purchaseRate', message: string) => void,
 ): OwnRate | undefined {
   const ratio = given ? ratioOfRate(given) : undefined
   if (!purchaseUnitId) {
-    if (given) tell('purchaseUnitId', '填写了换算率，请选择采购单位')
+    if (given) notify('purchaseUnitId', '填写了换算率，请选择采购单位')
     return undefined
   }
   const purchase = units.get(purchaseUnitId)
-  if (!purchase) tell('purchaseUnitId', '单位不存在或已被删除')
+  if (!purchase) notify('purchaseUnitId', '单位不存在或已被删除')
   if (!purchase) return undefined
   const isSame = purchase.id === base.id
   const general = isSame ? { num: '1', den: '1' } : ratioBetween(purchase as Unit, base as Unit, conversions)
   if (!ratio) {
     if (!general)
-      tell(
+      notify(
         'purchaseRate',
         `没有从“${purchase.code}”到“${base.code}”的换算，请填写 1 ${purchase.code}等于多少${base.code}`,
       )
     return undefined
   }
-  if (isSame && (ratio.num !== '1' || ratio.den !== '1')) tell('purchaseRate', '采购单位与基本单位相同，换算率应为 1')
+  if (isSame && (ratio.num !== '1' || ratio.den !== '1')) notify('purchaseRate', '采购单位与基本单位相同，换算率应为 1')
   // What all materials say is not said again.
   return general && general.num === ratio.num && general.den === ratio.den ? undefined : ratio
 }

@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { MessageParts } from '../message-parts.ts'
 import { draftOf, stepOf } from '../test-message.ts'
 import { catalogueOf } from '../trigger/catalogue.ts'
-import { hearing } from './hear.ts'
+import { documentListener } from './document-listener.ts'
 import { removeOldDispatches } from './remove-old-dispatches.ts'
 import { sendDue } from './send-due.ts'
 
@@ -125,7 +125,7 @@ function sending({ fails = 0 } = {}) {
   return { posts, parts, run: sendDue(server.platform, parts) }
 }
 /** Tells of the trial in a transaction of its own; nobody is woken. */
-const tell = (more: Record<string, string | boolean | null> = {}, code = `T-${++made}`, fails = false) =>
+const notify = (more: Record<string, string | boolean | null> = {}, code = `T-${++made}`, fails = false) =>
   server.database.inCompany(server.companyId, async (db) => {
     const context = {
       db,
@@ -134,7 +134,7 @@ const tell = (more: Record<string, string | boolean | null> = {}, code = `T-${++
       afterCommit() {},
     }
     const facts = { id: '', code, status: 'happened', more }
-    await hearing(
+    await documentListener(
       catalogueOf(() => [tried]),
       () => {},
     )(context, tried.code, facts)
@@ -317,13 +317,13 @@ describe('receivers', () => {
       }),
     )
     const { run } = sending()
-    await tell()
+    await notify()
     await run(never)
     expect(await messagesOf(stranger)).toEqual([])
     expect((await stranger.client(messageLog).page({})).total).toBe(0)
     const narrow = await clerk(['messageLog'])
     await trial({ steps: [stepOf({ userIds: [admin.userId] })] })
-    await tell()
+    await notify()
     expect(await log()).toHaveLength(1)
     expect((await narrow.client(messageLog).page({})).total).toBe(0)
     expect((await narrow.client(messageLog).deliveries({ id: (await log())[0]!.id })).total).toBe(0)
@@ -343,7 +343,7 @@ describe('steps', () => {
         stepOf({ afterMinutes: 10, userIds: [second.userId, first.userId] }),
       ],
     })
-    await tell({ amount: '5' }, 'T-steps')
+    await notify({ amount: '5' }, 'T-steps')
     const next = await run(never)
     expect(next).toEqual(new Date(server.platform.now().getTime() + 10 * 60_000))
     expect(await messagesOf(second)).toEqual([])
@@ -362,7 +362,7 @@ describe('steps', () => {
     const { run } = sending()
     const at = (afterMinutes: number) => stepOf({ afterMinutes, userIds: [someone.userId] })
     await trial({ steps: [stepOf({ userIds: [someone.userId] }), at(10), at(30)] })
-    await tell()
+    await notify()
     await run(never)
     server.jumpClock(hours * 3_600_000)
     const sent = async () => (await messagesOf(someone)).length
@@ -382,7 +382,7 @@ describe('steps', () => {
     await trial({
       steps: [stepOf({ userIds: [first.userId] }), stepOf({ afterMinutes: 10, userIds: [second.userId] })],
     })
-    await tell()
+    await notify()
     await run(never)
     const [message] = await messagesOf(first)
     const calls = first.client(userMessage)
@@ -400,7 +400,7 @@ describe('steps', () => {
     const steps = [stepOf({ userIds: [admin.userId] })]
     const off = await trial({ name: '停用的', steps })
     const gone = await trial({ name: '删除的', steps })
-    await tell()
+    await notify()
     await admin.client(messageTrigger).setStatus({ id: off.id, status: 0 })
     await admin.client(messageTrigger).remove({ id: gone.id })
     await run(never)
@@ -416,8 +416,8 @@ describe('a server that dies', () => {
     const one = await clerk()
     await set(one.userId, `email = 'one${++made}@plant.cn'`)
     await trial({ steps: [stepOf({ channels: ['page', 'mail'], userIds: [one.userId] })] })
-    await tell()
-    await expect(tell({}, 'T-never', true)).rejects.toThrow('rolled back')
+    await notify()
+    await expect(notify({}, 'T-never', true)).rejects.toThrow('rolled back')
     expect(await log()).toHaveLength(1)
     const workers = Array.from({ length: 4 }, () => sending())
     await Promise.all(workers.map(({ run }) => run(never)))
@@ -433,7 +433,7 @@ describe('a server that dies', () => {
     server.setTime(new Date())
     const later = (minutes: number) => server.setTime(new Date(server.platform.now().getTime() + minutes * 60_000))
     await trial({ steps: [stepOf({ channels: ['page', 'mail'], userIds: [one.userId] })] })
-    await tell()
+    await notify()
     const { run, posts } = sending({ fails: 1 })
     await run(never)
     expect(await messagesOf(one)).toEqual([])
@@ -444,7 +444,7 @@ describe('a server that dies', () => {
     expect(posts).toHaveLength(1)
     expect(await log()).toMatchObject([{ state: 'done', problem: null }])
 
-    await tell()
+    await notify()
     const broken = sending({ fails: 99 })
     for (const minutes of [0, 1, 5, 30]) {
       later(minutes)
@@ -457,14 +457,14 @@ describe('a server that dies', () => {
   it('has records that go after 80 days, and what lies ahead stays', async () => {
     await trial({ steps: [stepOf({ userIds: [admin.userId] })] })
     server.setTime(new Date(Date.now() - 81 * 86_400_000))
-    await tell({}, 'T-old')
+    await notify({}, 'T-old')
     await sending().run(never)
-    await tell({}, 'T-waits')
+    await notify({}, 'T-waits')
     server.setTime(undefined)
     await server.database.system.query(
       "update message_dispatch set due_at = now() + interval '1 day' where subject = 'T-waits'",
     )
-    await tell({}, 'T-new')
+    await notify({}, 'T-new')
     await removeOldDispatches(server.platform, never)
     expect((await log()).map(({ subject }) => subject).toSorted()).toEqual(['T-new', 'T-waits'])
   })

@@ -10,7 +10,7 @@ import { seesPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { hearersOf, pushMessage, shownMessage, storeMessage } from '../user-message/send-message.ts'
+import { pushMessage, receiversOf, shownMessage, storeMessage } from '../user-message/send-message.ts'
 
 type Draft = z.output<typeof AndonDraft>
 type Named = PgTable & { id: PgColumn }
@@ -61,7 +61,7 @@ export const raiseAndon = (kind: string, push: PushHub) => async (draft: Draft, 
     },
     receivers,
   )
-  const hears = await hearersOf(context.db, row, receivers)
+  const hears = await receiversOf(context.db, row, receivers)
   context.audit({ target: title, after: { ...draft, content: row.content } })
   context.afterCommit(() => pushMessage(push, row, hears))
   return shownMessage(row)

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import { messages } from '../user-message/message.table.ts'
-import { hearersOf, pushMessage, storeMessage } from '../user-message/send-message.ts'
+import { pushMessage, receiversOf, storeMessage } from '../user-message/send-message.ts'
 import { notices } from './notice.table.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -82,8 +82,8 @@ export const noticeActions = (push: PushHub) => {
     async publish({ id }: { id: string }, context: Context): Promise<NoticeRow> {
       const { row } = await step(id, 'publish', context)
       if (row.validFrom && row.validFrom > context.now()) return row
-      const tell = await announce(context.db, row, push, context.now())
-      context.afterCommit(tell)
+      const notify = await announce(context.db, row, push, context.now())
+      context.afterCommit(notify)
       return row
     },
     async withdraw({ id }: { id: string }, context: Context): Promise<NoticeRow> {
@@ -113,7 +113,7 @@ async function announce(db: Db, row: NoticeRow, push: PushHub, now: Date) {
     isShow: row.position === 'banner',
     createdAt: now,
   })
-  const hears = await hearersOf(db, message)
+  const hears = await receiversOf(db, message)
   return () => {
     pushMessage(push, message, hears)
     push.publish(row.companyId, 'OnMSG', { event: 'notices' })
@@ -129,11 +129,11 @@ export async function announceDue({ database, push, now }: Platform) {
     .where(and(holdsAt(at), isNull(notices.announcedAt)))
     .limit(200)
   for (const { id, companyId } of due) {
-    const tell = await database.inCompany(companyId, async (db) => {
+    const notify = await database.inCompany(companyId, async (db) => {
       const row = await locked(id, { db }).catch(() => undefined)
       // Another process may have been first, or somebody has just withdrawn it.
       return row?.status === 'published' && !row.announcedAt ? announce(db, row, push, at) : undefined
     })
-    tell?.()
+    notify?.()
   }
 }

@@ -44,7 +44,11 @@ const isNewsTo = ({ fromUserId }: MessageRow, receivers: Receivers | undefined) 
   fromUserId ? (receivers?.userIds.includes(fromUserId) ?? false) : undefined
 
 /** Who is told of a stored message: its receivers without its writer. */
-export async function hearersOf(db: Db, message: MessageRow, named?: Receivers): Promise<(userId: string) => boolean> {
+export async function receiversOf(
+  db: Db,
+  message: MessageRow,
+  named?: Receivers,
+): Promise<(userId: string) => boolean> {
   const isWriter = (userId: string) => userId === message.fromUserId && isNewsTo(message, named) === false
   if (message.toAll) return (userId) => !isWriter(userId)
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -93,7 +97,7 @@ export const shownMessage = (row: MessageRow): StoredMessage => ({
 })
 
 /** A message of the product itself to one user, who finds it in his message centre. */
-export async function tellUser(
+export async function notifyUser(
   { companyId, id }: { companyId: string; id: string },
   { subject, text }: { subject: string; text: string },
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -65,7 +65,7 @@ export async function correct(
     .returning({ id: stateCorrections.id })
   const row = await listed.get({ id: made!.id }, context)
   context.audit({ target: `${row.objectName} ${state.name}`, after: row, subject: objectId })
-  tell(objectId, events, context)
+  notify(objectId, events, context)
   return row
 }
 
@@ -103,11 +103,11 @@ export async function removeCorrection(id: string, events: EventBus, context: Co
     .returning({ id: stateCorrections.id })
   if (!gone.length) throw conflict('该更正已撤销')
   context.audit({ target: `${before.objectName} ${before.stateName}`, before, subject: before.objectId })
-  tell(before.objectId, events, context)
+  notify(before.objectId, events, context)
   return true
 }
 
-function tell(objectId: string, events: EventBus, context: Context): void {
+function notify(objectId: string, events: EventBus, context: Context): void {
   const { companyId } = context.user
   context.afterCommit(() => events.publish('object-state.changed', { companyId, objectIds: [objectId] }))
 }

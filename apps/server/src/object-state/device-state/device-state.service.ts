@@ -105,7 +105,7 @@ export async function createState(draft: StateDraft, events: EventBus, context: 
     .values({ ...draft, companyId: context.user.companyId })
     .returning()
   context.audit({ target: row!.name, after: row })
-  tell(row!, events, context)
+  notify(row!, events, context)
   return (await withLacking([row!], context))[0]!
 }
 
@@ -135,7 +135,7 @@ export async function updateState(
     .where(eq(deviceStates.id, id))
     .returning()
   context.audit({ target: row!.name, before, after: row })
-  tell(row!, events, context)
+  notify(row!, events, context)
   return (await withLacking([row!], context))[0]!
 }
 
@@ -144,7 +144,7 @@ export async function removeState(id: string, events: EventBus, context: Context
   const before = await stateById(id, context)
   await context.db.update(deviceStates).set({ removedAt: context.now() }).where(eq(deviceStates.id, id))
   context.audit({ target: before.name, before })
-  tell(before, events, context)
+  notify(before, events, context)
   return true
 }
 
@@ -156,7 +156,7 @@ export async function partFromType(typeId: string, context: Context): Promise<vo
     .where(eq(deviceStates.deviceTypeId, typeId))
 }
 
-function tell({ deviceTypeId, objectId }: Row, events: EventBus, context: Context): void {
+function notify({ deviceTypeId, objectId }: Row, events: EventBus, context: Context): void {
   const { companyId } = context.user
   context.afterCommit(() => events.publish('device-state.changed', { companyId, deviceTypeId, objectId }))
 }

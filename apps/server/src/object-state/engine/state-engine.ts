@@ -86,7 +86,7 @@ export function stateEngine({ pool, now, steady = now, history, lives, changed }
     while (under) await under
   }
 
-  function tell({ writes }: Found): void {
+  function notify({ writes }: Found): void {
     const rows = [...writes.made, ...writes.gone]
     for (const [companyId, own] of Map.groupBy(rows, (row) => row.companyId))
       changed(companyId, [...new Set(own.map(({ objectId }) => objectId))])
@@ -116,7 +116,7 @@ export function stateEngine({ pool, now, steady = now, history, lives, changed }
       },
       committed() {
         end()
-        tell(round)
+        notify(round)
       },
       rolledBack() {
         back()

@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { takeClient } from '../../platform/db/take-client.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import { BackupDamaged } from './backup-damaged.ts'
 import { type BackedUpTable, type BackupManifest, ROOM_LEFT, tableEntry } from './backup-manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
@@ -20,7 +20,12 @@ import { copyIn, copyOut, foreignKeysOf, quoted, sequencesOf, settleText, tables
  * manifest: tables, counts, every row's text, foreign keys. Throws BackupDamaged where something does not agree, or where
  * what is unpacked leaves no room on the disk of `folder`.
  */
-export async function loadBackup(pool: Pool, backup: OpenBackup, folder: string, telling: Telling): Promise<void> {
+export async function loadBackup(
+  pool: Pool,
+  backup: OpenBackup,
+  folder: string,
+  telling: ScriptProgress,
+): Promise<void> {
   const { manifest } = backup
   await migrate(pool, () => {}, undefined, { upTo: manifest.migrations })
   const client = await takeClient(pool)

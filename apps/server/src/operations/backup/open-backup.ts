@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import { BackupDamaged } from './backup-damaged.ts'
 import { BackupManifest, fileEntry, settingEntry, tableEntry } from './backup-manifest.ts'
 import { contentOf, readTar, type TarEntry } from './tar-file.ts'
@@ -12,7 +12,7 @@ export interface OpenBackup {
   /** The content of an entry that the manifest names. */
   content(name: string): AsyncIterable<Buffer>
   /** Throws BackupDamaged at the first entry that is not what was written. */
-  check(telling: Pick<Telling, 'progress'>): Promise<void>
+  check(telling: Pick<ScriptProgress, 'progress'>): Promise<void>
 }
 
 /** Opens a backup and reads what it says of itself; throws BackupDamaged. */

@@ -7,14 +7,18 @@ import { statement } from '../../platform/db/statement.ts'
 import { jobs } from '../../platform/jobs/job.table.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import { fileEntry, ROOM_LEFT, settingEntry } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 import { openBackup } from './open-backup.ts'
 import { emptyDatabase } from './table-catalogue.ts'
 
 /** Restores a backup into an empty database and data folder; refuses where something is there already. */
-export async function restoreBackup(target: { pool: Pool; dataDir: string }, backupPath: string, telling: Telling) {
+export async function restoreBackup(
+  target: { pool: Pool; dataDir: string },
+  backupPath: string,
+  telling: ScriptProgress,
+) {
   const { pool, dataDir } = target
   const backup = await openBackup(backupPath)
   const { files, settings, tables } = backup.manifest

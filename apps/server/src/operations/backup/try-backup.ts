@@ -1,12 +1,12 @@
 import path from 'node:path'
 import pg from 'pg'
 import { conflict } from '../../platform/refusal.ts'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import { loadBackup } from './load-backup.ts'
 import { openBackup } from './open-backup.ts'
 
 /** Restores a backup into a database that is dropped afterwards; throws BackupDamaged where it is not whole. */
-export async function tryBackup(pool: pg.Pool, file: string, telling: Telling) {
+export async function tryBackup(pool: pg.Pool, file: string, telling: ScriptProgress) {
   const backup = await openBackup(file)
   telling.say(`备份时间 ${backup.manifest.createdAt}，程序版本 ${backup.manifest.program}`)
   await backup.check(telling)

@@ -14,7 +14,7 @@ import { storedPath } from '../../platform/files/stored-path.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { programVersion } from '../program-version.ts'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import {
   type BackedUpTable,
   type BackupManifest,
@@ -46,7 +46,7 @@ export interface BackupSource {
 export async function writeBackup(
   { pool, dataDir, now }: BackupSource,
   place: { part: string; whole: string },
-  telling: Telling,
+  telling: ScriptProgress,
 ): Promise<BackupManifest & { bytes: number }> {
   // A connection of its own: it is held for minutes, while what the backup tells is written by the pool's.
   const client = await ownClient(pool)
@@ -72,7 +72,7 @@ export async function writeBackup(
 async function fill(
   tar: Tar,
   client: ClientBase,
-  { dataDir, now, telling }: { dataDir: string; now: Date; telling: Telling },
+  { dataDir, now, telling }: { dataDir: string; now: Date; telling: ScriptProgress },
 ): Promise<BackupManifest> {
   const tables = await tablesOf(client)
   const { rows: files } = await client.query<{ hash: string }>(

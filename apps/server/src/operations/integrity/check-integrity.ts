@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Telling } from '../script/telling.ts'
+import type { ScriptProgress } from '../script/script-progress.ts'
 import { checkChunks } from './check-chunks.ts'
 import { checkFiles } from './check-files.ts'
 import { checkForeignKeys } from './check-foreign-keys.ts'
@@ -10,7 +10,7 @@ const MOST_LINES = 50
 /** Reads everything and changes nothing; each problem is a line of the log. */
 export async function checkIntegrity(
   platform: Platform,
-  telling: Telling,
+  telling: ScriptProgress,
 ): Promise<{ checked: string; problems: number }> {
   let done = 0
   const parts = [

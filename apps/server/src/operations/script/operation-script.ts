@@ -1,8 +1,8 @@
 import type { Script, ScriptInput } from '@zhizao/contract/operations/script'
-import type { Telling } from './telling.ts'
+import type { ScriptProgress } from './script-progress.ts'
 
 /** What a script works with. */
-export interface ScriptWork extends Telling {
+export interface ScriptWork extends ScriptProgress {
   readonly input: ScriptInput
   readonly signal: AbortSignal
 }

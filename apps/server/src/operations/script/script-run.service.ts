@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { jobs } from '../../platform/jobs/job.table.ts'
-import { toldOf } from '../../platform/jobs/job-problem.ts'
+import { reasonOf } from '../../platform/jobs/job-problem.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
@@ -44,10 +44,10 @@ export function scriptRunService(
         await end(row.id, { state: 'done', message })
         return { message }
       } catch (error) {
-        log.say(toldOf(error)?.message ?? '没有完成')
+        log.say(reasonOf(error)?.message ?? '没有完成')
         await log.written()
         // The job tells why; when it is put back, the run goes on with it.
-        if (toldOf(error)) await end(row.id, { state: 'failed', message: toldOf(error)!.message })
+        if (reasonOf(error)) await end(row.id, { state: 'failed', message: reasonOf(error)!.message })
         throw error
       }
     },

@@ -134,28 +134,28 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   const prepared: Prepared[] = []
   let pins = 0
   for (const { line, row } of lines) {
-    const tell = (field: keyof Line, message: string) =>
-      sheet.tell(line, field, message, field === 'pin' ? undefined : row[field])
+    const notify = (field: keyof Line, message: string) =>
+      sheet.notify(line, field, message, field === 'pin' ? undefined : row[field])
     for (const field of ['code', 'loginName', 'badge'] as const) {
       if (!row[field]) continue
       const value = field === 'badge' ? row[field] : codeAsRead(row[field])
       const earlier = seen[field].get(value)
-      if (earlier) tell(field, `与第 ${earlier} 行重复`)
+      if (earlier) notify(field, `与第 ${earlier} 行重复`)
       else seen[field].set(value, line)
     }
     const before = known.staff.get(row.code)
     const id = before?.id
     const extra = sheet.extraOf({ line, row }, before)
     const userId = row.loginName ? known.users.get(row.loginName.toLowerCase()) : row.loginName
-    if (row.loginName && !userId) tell('loginName', `用户“${row.loginName}”不存在`)
+    if (row.loginName && !userId) notify('loginName', `用户“${row.loginName}”不存在`)
     const other = userId ? known.personOf.get(userId) : undefined
-    if (other && other.id !== id) tell('loginName', `已关联人员“${other.name}”`)
+    if (other && other.id !== id) notify('loginName', `已关联人员“${other.name}”`)
     const holder = row.badge ? known.holders.get(row.badge) : undefined
-    if (holder && holder.id !== id) tell('badge', `已被人员“${holder.name}”使用`)
+    if (holder && holder.id !== id) notify('badge', `已被人员“${holder.name}”使用`)
     const skills = row.skills === undefined ? undefined : skillsOf(row.skills ?? '')
     const wrong = skills && skillProblem(skills)
-    if (wrong) tell('skills', wrong)
-    if (row.pin && ++pins > MOST_PINS) tell('pin', `一次最多为 ${MOST_PINS} 人设置 PIN 码`)
+    if (wrong) notify('skills', wrong)
+    if (row.pin && ++pins > MOST_PINS) notify('pin', `一次最多为 ${MOST_PINS} 人设置 PIN 码`)
     if (faults.has(line)) continue
     const { loginName: _, skills: __, pin: typed, status, ...rest } = row
     const values = {

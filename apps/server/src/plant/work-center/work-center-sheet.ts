@@ -62,7 +62,7 @@ export const workCenterImport = (extra: ExtraFields) =>
     offered: async (context) => ({ area: [...labelsOf(await named(context, areas)).values()] }),
     async meanings(context) {
       const find = codesAndNames('区域', await named(context, areas))
-      return ({ line, row: { area } }, tell) => meant(line, 'area', 'areaId', area, find, tell)
+      return ({ line, row: { area } }, notify) => meant(line, 'area', 'areaId', area, find, notify)
     },
     done: ({ added, changed }) => `新增 ${added} 个工作中心，修改 ${changed} 个工作中心`,
   })
@@ -80,7 +80,8 @@ export const stationImport = (extra: ExtraFields) =>
     offered: async (context) => ({ workCenter: [...labelsOf(await named(context, workCenters)).values()] }),
     async meanings(context) {
       const find = codesAndNames('工作中心', await named(context, workCenters))
-      return ({ line, row: { workCenter } }, tell) => meant(line, 'workCenter', 'workCenterId', workCenter, find, tell)
+      return ({ line, row: { workCenter } }, notify) =>
+        meant(line, 'workCenter', 'workCenterId', workCenter, find, notify)
     },
     done: ({ added, changed }) => `新增 ${added} 个工位，修改 ${changed} 个工位`,
   })
@@ -92,11 +93,11 @@ function meant<Line, Field extends keyof Line & string>(
   kept: string,
   said: string | null | undefined,
   find: ReturnType<typeof codesAndNames>,
-  tell: LookedSheet<Line>['tell'],
+  notify: LookedSheet<Line>['notify'],
 ): Record<string, unknown> {
   if (!said) return said === undefined ? {} : { [kept]: null }
   const { id, message } = find(said)
-  if (message) tell(line, field, message, said)
+  if (message) notify(line, field, message, said)
   return { [kept]: id ?? null }
 }
 

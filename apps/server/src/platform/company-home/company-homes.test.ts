@@ -46,7 +46,7 @@ it('takes only what can travel', () => {
   // @ts-expect-error: a date comes as a text
   homeAct<{ from: Date }, null>('test.from')
   // @ts-expect-error: a function does not come
-  homeAct<{ tell: () => void }, null>('test.tell')
+  homeAct<{ notify: () => void }, null>('test.tell')
   // @ts-expect-error: a map comes as nothing
   homeAct<null, ReadonlyMap<string, number>>('test.map')
   // @ts-expect-error: a big integer cannot be written

@@ -22,7 +22,7 @@ export function sheetNotes() {
   const headings: FieldProblem[] = []
   let count = 0
   return {
-    tell(line: number, title: string, message: string, value?: unknown) {
+    notify(line: number, title: string, message: string, value?: unknown) {
       count++
       if (told.length >= MOST_NOTES) return
       const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
@@ -70,7 +70,7 @@ export function carefulCells(
   function ofNumber(cell: number, { line, field, title }: { line: number; field: string; title: string }): Cell {
     const digits = String(cell)
     if (!/^\d+$/.test(digits) || digits.length > MOST_DIGITS) {
-      faults.tell(line, title, '编码是数字单元格，已不完整；请把该列设为文本格式后重新填写', cell)
+      faults.notify(line, title, '编码是数字单元格，已不完整；请把该列设为文本格式后重新填写', cell)
       return digits
     }
     const cells = numeric.get(field) ?? []
@@ -101,13 +101,13 @@ export function carefulCells(
       const { line, field, title, shown } = at
       const spoilt = spoiltBy(cell, at)
       if (spoilt) {
-        faults.tell(line, title, spoilt, shown ?? cell)
+        faults.notify(line, title, spoilt, shown ?? cell)
         return null
       }
       if (typeof cell === 'number' && isCode(field)) return shownCode(shown) ?? ofNumber(cell, { line, field, title })
       if (typeof cell !== 'string' || /password/i.test(field)) return cell
       const right = putRight(cell, kinds.get(field), isCode(field))
-      if (right !== cell && right !== '') notes.tell(line, title, `已改为“${right.slice(0, 60)}”`, cell)
+      if (right !== cell && right !== '') notes.notify(line, title, `已改为“${right.slice(0, 60)}”`, cell)
       if (isCode(field) && /^\d+$/.test(right)) widen(field, right)
       return right === '' ? null : right
     },
@@ -115,7 +115,7 @@ export function carefulCells(
       for (const { top, left, bottom, right } of cells) {
         if (left > titles.length) continue
         const size = `${bottom - top + 1} 行 ${right - left + 1} 列`
-        faults.tell(top, titles[left - 1] ?? '', `单元格合并了 ${size}，请取消合并并逐格填写`)
+        faults.notify(top, titles[left - 1] ?? '', `单元格合并了 ${size}，请取消合并并逐格填写`)
       }
     },
     numericCodes: () => numeric,
@@ -127,8 +127,8 @@ export function carefulCells(
         for (const { line, title, digits } of cells) {
           const isShort = digits.length < Math.max(width.longest, longest)
           if (isShort || width.isPadded)
-            faults.tell(line, title, '编码是数字单元格，开头的 0 可能已丢失；请把该列设为文本格式后重新填写', digits)
-          else if (!padded.has(digits)) notes.tell(line, title, '编码是数字单元格，已按文本读取', digits)
+            faults.notify(line, title, '编码是数字单元格，开头的 0 可能已丢失；请把该列设为文本格式后重新填写', digits)
+          else if (!padded.has(digits)) notes.notify(line, title, '编码是数字单元格，已按文本读取', digits)
         }
       }
     },

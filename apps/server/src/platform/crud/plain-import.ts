@@ -48,7 +48,7 @@ export interface PlainImportOptions<Line extends PlainLine>
   /** Gives codes where none is written; without it a code is required. */
   nextCode?: { kind: string; next: NextCode }
   /** What the names of a line mean, as further values; what they do not mean is told. */
-  meanings?(context: Context): Promise<(found: ImportedRow<Line>, tell: LookedSheet<Line>['tell']) => Values>
+  meanings?(context: Context): Promise<(found: ImportedRow<Line>, notify: LookedSheet<Line>['notify']) => Values>
 }
 
 /**
@@ -75,17 +75,17 @@ export function plainImport<Line extends PlainLine>(options: PlainImportOptions<
         if (!value) continue
         const read = codeAsRead(value)
         const earlier = seen[field].get(read)
-        if (earlier) sheet.tell(line, field, `与第 ${earlier} 行重复`, value)
+        if (earlier) sheet.notify(line, field, `与第 ${earlier} 行重复`, value)
         else seen[field].set(read, line)
       }
       const ofNumber = row.externalCode ? byNumber.get(row.externalCode) : undefined
       const before = row.code ? byCode.get(row.code) : ofNumber
       const isTold = faults.hasCell(line, sheet.headingOf('externalCode'))
       if (ofNumber && ofNumber.id !== before?.id && !isTold)
-        sheet.tell(line, 'externalCode', `已是${title}“${ofNumber.code}”的 ERP 编码`, row.externalCode)
-      if (!row.code && !before && !nextCode) sheet.tell(line, 'code', '此项不能为空')
+        sheet.notify(line, 'externalCode', `已是${title}“${ofNumber.code}”的 ERP 编码`, row.externalCode)
+      if (!row.code && !before && !nextCode) sheet.notify(line, 'code', '此项不能为空')
       const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-      const values: Values = { ...usual, ...before, ...given, ...meaning?.(found, sheet.tell) }
+      const values: Values = { ...usual, ...before, ...given, ...meaning?.(found, sheet.notify) }
       if (external) values.externalCode ||= null
       if (options.own) values.extra = sheet.extraOf(found, before as Written | undefined)
       if (!faults.has(line))

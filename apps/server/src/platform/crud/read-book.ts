@@ -30,7 +30,7 @@ export interface ReadLines<Row> {
   /** What the cells of lines with faults of their own say: other lines may name them. */
   broken: readonly Record<string, unknown>[]
   /** What is wrong with a cell; nothing may be kept before `refuse` of the book. */
-  tell(line: number, field: keyof Row & string, message: string, value?: unknown): void
+  notify(line: number, field: keyof Row & string, message: string, value?: unknown): void
 }
 
 /** A workbook of several sheets that was read whole, with what is wrong in any of them. */
@@ -71,21 +71,21 @@ export async function readBook(
       const own = taken.get(name)!
       // Nothing but headings says nothing, but for the sheet without which there is nothing.
       const isThere = own.taken.length > (name === first ? 0 : 1)
-      if (!isThere) return { isThere, rows: [], broken: [], tell: () => {} }
+      if (!isThere) return { isThere, rows: [], broken: [], notify: () => {} }
       const { rows, broken, faults, headingOf } = await inSheet(isBook ? name : undefined, () =>
         readSpreadsheet(own, sheet.columns, sheet.schema, reader, {
           reading: (told) => carefulCells(sheet.columns, sheetNotes(), told),
         }),
       )
       faults.told().problems.forEach(tellOf(name))
-      const tell = tellOf(name)
+      const notify = tellOf(name)
       return {
         isThere,
         rows,
         broken,
-        tell(line, field, message, value) {
+        notify(line, field, message, value) {
           const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
-          tell({ field: `第 ${line} 行`, title: headingOf(field), message, ...shown })
+          notify({ field: `第 ${line} 行`, title: headingOf(field), message, ...shown })
         },
       }
     },

@@ -37,7 +37,7 @@ export interface LookedSheet<Line> {
   /** What the sheet calls a column. */
   headingOf(field: Field<Line>): string
   /** Refuses the sheet for a cell; without a field for the line as a whole. */
-  tell(line: number, field: Field<Line> | undefined, message: string, value?: unknown): void
+  notify(line: number, field: Field<Line> | undefined, message: string, value?: unknown): void
   /**
    * What a line's row holds in the company's own fields, beside what it held; what is wrong with that is told. Empty where
    * the company has none.
@@ -136,13 +136,13 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       faults,
       headingOf: heading,
       extraOf,
-      tell: tellOf(read),
+      notify: tellOf(read),
       missing: (kind, name) => {
         // One thing in several ways of writing is made once.
         const key = `${kind} ${codeAsRead(name).toLowerCase()}`
         if (missing.size < MOST_MISSING && !missing.has(key)) missing.set(key, { kind, name })
       },
-      note: (line, field, message, value) => notes.tell(line, heading(field), message, value),
+      note: (line, field, message, value) => notes.notify(line, heading(field), message, value),
     }
     const prepared = await prepare(found, context)
     return { prepared, faults, notes, held, missing: [...missing.values()], total: rows.length + broken.length }
@@ -207,10 +207,10 @@ function tellOf({ faults, headingOf, has }: Pick<ReadSheet<unknown>, 'faults' | 
   const missed = new Set<string>()
   return (line: number, field: string | undefined, message: string, value?: unknown) => {
     const isMissed = field !== undefined && !has(field) && message === EMPTY
-    if (!isMissed) return faults.tell(line, field ? headingOf(field) : '', message, value)
+    if (!isMissed) return faults.notify(line, field ? headingOf(field) : '', message, value)
     if (missed.has(field)) return faults.spoil(line)
     missed.add(field)
-    faults.tell(line, headingOf(field), `表格里没有这一列：${message}`)
+    faults.notify(line, headingOf(field), `表格里没有这一列：${message}`)
   }
 }
 
@@ -247,7 +247,7 @@ function judged(
 ): RecordValues {
   if (!held) return {}
   const { values, problems } = held.judge(line)
-  for (const { title, message, value } of problems) faults.tell(line.line, title, message, value)
+  for (const { title, message, value } of problems) faults.notify(line.line, title, message, value)
   return values
 }
 

@@ -135,7 +135,7 @@ describe('a sheet that is brought in', () => {
     expect((await read(sheet, { dropUnknown: true })).rows).toMatchObject([{ row: { code: 'D1' } }])
     // However much else is strange, whoever goes on has seen which they are.
     const notes = sheetNotes()
-    for (let line = 2; line < 700; line++) notes.tell(line, '物料名称', '已改为“钢板”')
+    for (let line = 2; line < 700; line++) notes.notify(line, '物料名称', '已改为“钢板”')
     notes.tellHeading(1, '颜色', '不认识这一列，它不会导入')
     expect(notes.told()).toMatchObject({
       count: 699,

@@ -250,7 +250,7 @@ export function sheetFaults() {
   const cells = new Set<string>()
   let count = 0
   return {
-    tell(line: number, title: string, message: string, value?: unknown) {
+    notify(line: number, title: string, message: string, value?: unknown) {
       lines.add(line)
       cells.add(`${line} ${title}`)
       if (++count > MOST_TOLD) return
@@ -403,7 +403,7 @@ function takeRow<Schema extends z.ZodType>(
     if (faults.hasCell(line, title)) continue
     const message = allowedWords(issue, columns, language) ?? issue.message
     // A password is shown in no list of faults.
-    faults.tell(line, title, message, /password/i.test(field) ? undefined : own(raw, field))
+    faults.notify(line, title, message, /password/i.test(field) ? undefined : own(raw, field))
   }
 }
 

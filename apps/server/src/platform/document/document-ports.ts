@@ -7,7 +7,7 @@ import type { Domain } from '../platform.ts'
 export interface DocumentPorts {
   /** Its number; the domain declares the kind in `codeKinds`. */
   readonly nextCode: NextCode
-  readonly tell: Tell
+  readonly notify: Notify
   readonly print: Print
   readonly inspects: Inspects
   readonly inspect: Inspect
@@ -18,10 +18,10 @@ export interface DocumentPorts {
  * Tells who wants to know that something became of a document: `purchaseOrder.release` and what is known of it. Whoever hears it
  * does so within the caller's transaction, so what is sent for it stands or falls with it.
  */
-export type Tell = (context: TellContext, trigger: string, facts: DocumentFacts) => Promise<void>
+export type Notify = (context: NotifyContext, trigger: string, facts: DocumentFacts) => Promise<void>
 
 /** Whose transaction it is told in: a call's, or that of work of the night, which no user does. */
-export type TellContext = Pick<Context, 'db' | 'now' | 'afterCommit'> & {
+export type NotifyContext = Pick<Context, 'db' | 'now' | 'afterCommit'> & {
   readonly user: { readonly companyId: string; readonly id?: string; readonly name: string }
 }
 
@@ -66,8 +66,8 @@ export interface InspectionSource {
 /** The ports, filled by what the domains offer: all of them hear, the first that prints or inspects does. */
 export const documentPorts = (nextCode: NextCode, domains: () => readonly Domain[]): DocumentPorts => ({
   nextCode,
-  async tell(...told) {
-    for (const { hear } of domains()) await hear?.(...told)
+  async notify(...told) {
+    for (const { listener } of domains()) await listener?.(...told)
   },
   print: async (...asked) =>
     domains()

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sheetColumns } from '../crud/sheet-columns.ts'
 import { quantityColumn } from '../db/columns.ts'
 import { implement } from '../http/implement.ts'
-import { type DocumentFacts, documentPorts, type Tell } from './document-ports.ts'
+import { type DocumentFacts, documentPorts, type Notify } from './document-ports.ts'
 import { headRows, lineRows } from './document-rows.ts'
 import { documentLineTable, documentTable } from './document-table.ts'
 import { documents } from './documents.ts'
@@ -52,7 +52,7 @@ const orderLines = documentLineTable('test_order_line', orders, {
 })
 let numbers = 0
 const told: [string, DocumentFacts][] = []
-const hear: Tell = async (_, ...of) => void told.push(of)
+const listener: Notify = async (_, ...of) => void told.push(of)
 const routes = implement(
   order,
   documents(orders, orderLines, orderStates, {
@@ -60,7 +60,7 @@ const routes = implement(
     kind: 'testOrder',
     ports: documentPorts(
       async () => `TO-${++numbers}`,
-      () => [{ routes: [], hear }],
+      () => [{ routes: [], listener }],
     ),
     heads: headRows(orders, { title: '测试订单', search: { subject: [orders.subject] } }),
     lineRows: lineRows(orderLines, { title: '测试明细' }),
@@ -91,7 +91,7 @@ describe('documents', () => {
   let server: TestServer
   let caller: Caller
   beforeAll(async () => {
-    server = await startTestServer({}, {}, [{ routes, hear }])
+    server = await startTestServer({}, {}, [{ routes, listener }])
     await server.database.system.query(`${definitionOf(orders)} ${definitionOf(orderLines)}
       alter table test_order_line add foreign key (document_id, company_id)
         references test_order (id, company_id) on delete cascade`)

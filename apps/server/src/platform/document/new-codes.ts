@@ -18,5 +18,6 @@ export async function requireNewCodes<Line extends { code: string }>(
     .from(table as PgTable)
     .where(inArray(table.code, codes))
   const taken = new Set(found.map(({ code }) => code))
-  for (const { code, line } of documents) if (taken.has(code)) sheet.tell(line, 'code', `${title}“${code}”已存在`, code)
+  for (const { code, line } of documents)
+    if (taken.has(code)) sheet.notify(line, 'code', `${title}“${code}”已存在`, code)
 }

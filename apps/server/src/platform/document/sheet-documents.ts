@@ -37,7 +37,7 @@ export function documentsOf<Line extends { code: string }>(
     for (const field of heads) {
       const said = each.row[field]
       if (said === null || said === undefined || said === '' || said === known.head[field]) continue
-      sheet.tell(each.line, field, `与第 ${known.line} 行不同，同一单据各行的此列应一致或留空`, said)
+      sheet.notify(each.line, field, `与第 ${known.line} 行不同，同一单据各行的此列应一致或留空`, said)
     }
   }
   return [...found.values()]

@@ -100,7 +100,7 @@ export interface EventBus {
 
 /** Who listens to one name hears its events alone. */
 interface Ear {
-  hear(event: unknown): void | Promise<void>
+  listener(event: unknown): void | Promise<void>
 }
 
 /** Events within one process. A listener that fails is logged and holds up nobody. `way`: how they come to whoever hears them. */
@@ -109,14 +109,14 @@ export function eventBus(log: Logger, way: Way = withinProcess): EventBus {
   return {
     publish(name, event) {
       for (const ear of ears.get(name) ?? []) {
-        apart(() => Promise.try(() => ear.hear(way(event)))).catch((error) =>
+        apart(() => Promise.try(() => ear.listener(way(event)))).catch((error) =>
           log.error({ err: error, event: name }, 'event listener failed'),
         )
       }
     },
     on(name, listener) {
       const set = ears.get(name) ?? new Set()
-      const ear: Ear = { hear: listener }
+      const ear: Ear = { listener: listener }
       ears.set(name, set.add(ear))
       return () => set.delete(ear)
     },

@@ -100,14 +100,14 @@ it('a write that fails leaves nothing for after it', async () => {
 })
 
 it('what is asked last is waited for with the commit: where it fails nothing is kept, and the reason is its own', async () => {
-  const last = await written('最后一条出错', ({ db, lastly, afterCommit }, done) => {
+  const last = await written('最后一条出错', ({ db, atEnd, afterCommit }, done) => {
     afterCommit(() => void done.push('never'))
-    lastly!(
+    atEnd!(
       db.execute(
         sql`insert into unit (company_id, code, name) values (${server.companyId}, 'twice', 'x'), (${server.companyId}, 'twice', 'x')`,
       ),
     )
-    lastly!(db.execute(sql`select 1`))
+    atEnd!(db.execute(sql`select 1`))
   })
   expect(last).toMatchObject({ done: [], logged: [last.code] })
   expect(last.code).not.toBe(200)
@@ -117,8 +117,8 @@ it('what is asked last is waited for with the commit: where it fails nothing is 
   )
   expect(rows[0]!.name).not.toBe('最后一条出错')
 
-  const kept = await written('最后一条做完', ({ db, lastly }) => {
-    lastly!(db.execute(sql`update company set name = '后写的' where id = ${server.companyId}`))
+  const kept = await written('最后一条做完', ({ db, atEnd }) => {
+    atEnd!(db.execute(sql`update company set name = '后写的' where id = ${server.companyId}`))
   })
   expect(kept).toMatchObject({ code: 200, logged: [200] })
   const after = await server.database.systemDb.execute<{ name: string }>(

@@ -1,5 +1,5 @@
 import type { Call } from '@zhizao/contract/http/call'
-import { branchesFor, definitionOf, innerSchema, shapeOf, tellingField } from '@zhizao/contract/http/schema'
+import { branchesFor, definitionOf, discriminatorOf, innerSchema, shapeOf } from '@zhizao/contract/http/schema'
 import { printTemplate } from '@zhizao/contract/print/print-template'
 import { PushRequest } from '@zhizao/contract/push/topics'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ describe('a union of objects', () => {
   it('is told apart by a word of its own, or its objects have no field in common, in every call and message', async () => {
     const schemas = [...(await everyCall()).map(({ call }) => call.body), PushRequest]
     const unions = schemas.flatMap((schema) => unionsIn(schema))
-    const told = unions.filter((objects) => tellingField(objects))
+    const told = unions.filter((objects) => discriminatorOf(objects))
     // A design in three calls, and what browsers send.
     expect(told.length).toBeGreaterThanOrEqual(4)
     for (const objects of told) {

@@ -69,7 +69,7 @@ async function runHolding(asked: Asked & { isLast: boolean }) {
     now,
     afterCommit: later.add,
     afterRefusal: (work) => void refused.push(work),
-    lastly: (statement) => {
+    atEnd: (statement) => {
       // A statement of drizzle is sent when it is waited for, each time: here, and once.
       const sent = statement.then(() => {})
       sent.catch(() => {})

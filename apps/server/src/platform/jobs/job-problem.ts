@@ -15,7 +15,7 @@ export class Halted extends Error {
 }
 
 /** What a user reads of an error; nothing where it is a defect of ours. */
-export function toldOf(error: unknown): { message: string; problems: FieldProblem[] } | undefined {
+export function reasonOf(error: unknown): { message: string; problems: FieldProblem[] } | undefined {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   if (!refusal) return undefined
   const { data, message } = refusal

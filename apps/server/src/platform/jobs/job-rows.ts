@@ -33,7 +33,7 @@ export async function takeUp(db: Db, queueId: string, now: Date): Promise<JobRow
 }
 
 /** Says how far a run is; answers whether it may go on. */
-export async function tellProgress(db: Db, run: Run, done: number, total: number | null, now: Date) {
+export async function reportProgress(db: Db, run: Run, done: number, total: number | null, now: Date) {
   const [row] = await db
     .update(jobs)
     .set({ done, total, updatedAt: now })

@@ -16,8 +16,8 @@ import type { Platform } from '../platform.ts'
 import { forbidden, invalid } from '../refusal.ts'
 import type { JobRow } from './job.table.ts'
 import type { JobDefinition, JobRun } from './job-definition.ts'
-import { databaseWentAway, Halted, toldOf } from './job-problem.ts'
-import { endAs, finish, putBack, takeUp, tellProgress } from './job-rows.ts'
+import { databaseWentAway, Halted, reasonOf } from './job-problem.ts'
+import { endAs, finish, putBack, reportProgress, takeUp } from './job-rows.ts'
 
 /** Where a job learns what its user may do now: rights may have changed since it was started. */
 export type UserSource = (companyId: string, userId: string) => Promise<SessionUser | undefined>
@@ -86,7 +86,7 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
       await putBack(db, job, now())
       throw error
     }
-    const told = toldOf(error)
+    const told = reasonOf(error)
     if (!told) log.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
     const message = told?.message ?? `系统错误，任务没有完成（编号 ${job.queueId.slice(0, 8)}）`
     await endAs(db, job, { state: 'failed', message, problems: told?.problems }, now())
@@ -124,7 +124,7 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
         reached = [done, total]
         if (performance.now() - told < TELL_EVERY) return
         told = performance.now()
-        apart(() => tellProgress(database.systemDb, job, done, total, now())).then(
+        apart(() => reportProgress(database.systemDb, job, done, total, now())).then(
           (answer) => answer === 'go on' || control.abort(new Halted(answer)),
           (error) => log.warn({ err: error, job: job.id }, 'progress of a job not written'),
         )
@@ -138,7 +138,7 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
             const made = await work(context)
             await stay?.(call, context)
             // A cancelled or overtaken run keeps what it had done before, and nothing of this.
-            const answer = await tellProgress(db, job, ...reached, now())
+            const answer = await reportProgress(db, job, ...reached, now())
             if (answer !== 'go on') throw new Halted(answer)
             signal.throwIfAborted()
             return made

@@ -8,7 +8,7 @@ const MOST_KEYS = 10_000
 export function rareLines(now: () => number = performance.now.bind(performance)) {
   const told = new Map<string, { at: number; untold: number }>()
 
-  return (key: string, tell: (more: { alike?: number }) => void): void => {
+  return (key: string, notify: (more: { alike?: number }) => void): void => {
     const before = told.get(key)
     if (before && now() - before.at < EVERY) {
       before.untold++
@@ -17,7 +17,7 @@ export function rareLines(now: () => number = performance.now.bind(performance))
     told.delete(key)
     if (told.size >= MOST_KEYS) told.delete(told.keys().next().value!)
     told.set(key, { at: now(), untold: 0 })
-    tell(before?.untold ? { alike: before.untold } : {})
+    notify(before?.untold ? { alike: before.untold } : {})
   }
 }
 export type RareLines = ReturnType<typeof rareLines>

@@ -4,8 +4,8 @@ const ALIVE_EVERY = 5000
 const ANY_HOST = new Set(['0.0.0.0', '::', ''])
 
 /** Tells the script that started the server, where one did by IPC, how it is: see scripts/keep-server.mjs. */
-export function tellSupervisor() {
-  const tell = (message: 'ready' | 'alive' | 'stopping' | { answersAt: string }) => {
+export function notifySupervisor() {
+  const notify = (message: 'ready' | 'alive' | 'stopping' | { answersAt: string }) => {
     // It may have gone a moment ago: then nobody wants to know.
     if (process.connected) process.send?.(message, undefined, undefined, () => {})
   }
@@ -13,11 +13,11 @@ export function tellSupervisor() {
     /** With the address, `host` as it was set, at which it is asked from now on whether it still answers. */
     ready(host: string, port: number) {
       const name = ANY_HOST.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-      tell({ answersAt: `http://${name}:${port}${LIVE_PATH}` })
-      tell('ready')
-      setInterval(() => tell('alive'), ALIVE_EVERY).unref()
+      notify({ answersAt: `http://${name}:${port}${LIVE_PATH}` })
+      notify('ready')
+      setInterval(() => notify('alive'), ALIVE_EVERY).unref()
     },
     /** Ordered, so that whatever comes it is not started again. */
-    stopping: () => tell('stopping'),
+    stopping: () => notify('stopping'),
   }
 }

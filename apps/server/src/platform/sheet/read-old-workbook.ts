@@ -1,6 +1,6 @@
 import { type CellObject, type DenseWorkSheet, type Range, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { numberCell } from './number-cell.ts'
 import { numberFormat } from './number-format.ts'
 import { rowMaker, rowSlices } from './row-slices.ts'
@@ -9,7 +9,7 @@ import { wholeFile } from './whole-file.ts'
 
 /** As text of two bytes a letter, where a newer workbook is kept encrypted. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-const withPassword = () => new Told('表格有密码，请取消密码后再上传')
+const withPassword = () => new UserFault('表格有密码，请取消密码后再上传')
 
 /** The rows of a workbook of the older kind (.xls), read whole. */
 export async function* readOldWorkbook(
@@ -46,14 +46,14 @@ function opened(content: Buffer): WorkBook {
     })
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) throw withPassword()
-    throw new Told('文件不是表格，或者已损坏；请用表格软件打开后另存为 .xlsx 再上传')
+    throw new UserFault('文件不是表格，或者已损坏；请用表格软件打开后另存为 .xlsx 再上传')
   }
 }
 
 /** The sheet of one of these names, else the first that people see. */
 function sheetOf({ SheetNames, Sheets, Workbook }: WorkBook, names?: readonly string[]): DenseWorkSheet | undefined {
   const seen = SheetNames.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden)
-  if (!seen.length) throw new Told('表格里没有可见的工作表')
+  if (!seen.length) throw new UserFault('表格里没有可见的工作表')
   const name = names ? seen.find((each) => names.includes(each.trim().toLowerCase())) : seen[0]
   return name === undefined ? undefined : (Sheets[name] as DenseWorkSheet)
 }
@@ -89,6 +89,6 @@ function cellOf({ t, v, z }: CellObject, from1904: boolean): { cell: Cell; shown
 
 function mergedOf(sheet: DenseWorkSheet): MergedCells[] {
   const merged: Range[] = sheet['!merges'] ?? []
-  if (merged.length > bounds.merged) throw new Told('合并的单元格太多，请取消合并后再上传')
+  if (merged.length > bounds.merged) throw new UserFault('合并的单元格太多，请取消合并后再上传')
   return merged.map(({ s, e }) => ({ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 }))
 }

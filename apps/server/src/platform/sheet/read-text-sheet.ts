@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { rowMaker, rowSlices } from './row-slices.ts'
 import { bounds, type MergedCells, type SheetRow } from './sheet-bounds.ts'
 import { wholeFile } from './whole-file.ts'
@@ -15,10 +15,10 @@ export async function* readTextSheet(
   if (names) return []
   const text = decoded(await wholeFile(file))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
-  if (/[\0-\x08\x0e-\x1a]/.test(text)) throw new Told('不是 .xlsx、.xls 或 .csv 格式的表格')
+  if (/[\0-\x08\x0e-\x1a]/.test(text)) throw new UserFault('不是 .xlsx、.xls 或 .csv 格式的表格')
   const slices = rowSlices()
   const found = records(text)
-  if (found.length > MOST_ROWS) throw new Told(`一次最多导入 ${bounds.rows} 行，请拆分成几个文件`)
+  if (found.length > MOST_ROWS) throw new UserFault(`一次最多导入 ${bounds.rows} 行，请拆分成几个文件`)
   for (const [at, record] of found.entries()) {
     const { row, set } = rowMaker(at + 1)
     for (const [column, cell] of record.entries()) set(column + 1, cell)
@@ -40,7 +40,7 @@ function decoded(bytes: Buffer): string {
     } catch {
       // The next may fit.
     }
-  throw new Told('文字编码不能识别，请另存为 UTF-8 编码的 .csv 或 .xlsx 再上传')
+  throw new UserFault('文字编码不能识别，请另存为 UTF-8 编码的 .csv 或 .xlsx 再上传')
 }
 
 function records(text: string): string[][] {
@@ -54,7 +54,7 @@ function records(text: string): string[][] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Told(`第 ${error.lines ?? 1} 行的引号不成对，请检查后再上传`)
+    throw new UserFault(`第 ${error.lines ?? 1} 行的引号不成对，请检查后再上传`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { numberCell } from './number-cell.ts'
 import { rowMaker, rowSlices } from './row-slices.ts'
 import { bounds, type Cell, type MergedCells, type SheetRow } from './sheet-bounds.ts'
@@ -40,7 +40,7 @@ function rowReader(workbook: Workbook, take: (row: SheetRow) => void, merged: Me
 
   function startRow(written: string | undefined) {
     const next = written === undefined ? line + 1 : Number(written)
-    if (!Number.isInteger(next) || next <= line || next > 1_048_576) throw new Told('表格文件已损坏：行号不正确')
+    if (!Number.isInteger(next) || next <= line || next > 1_048_576) throw new UserFault('表格文件已损坏：行号不正确')
     ;[line, column, made] = [next, 0, rowMaker(next)]
   }
 
@@ -74,7 +74,7 @@ function rowReader(workbook: Workbook, take: (row: SheetRow) => void, merged: Me
     text(piece) {
       if (!isValue) return inlineText.text(piece)
       if (value.length + piece.length > bounds.cell)
-        throw new Told(`第 ${line} 行第 ${column} 列的文字超过 ${bounds.cell} 字`)
+        throw new UserFault(`第 ${line} 行第 ${column} 列的文字超过 ${bounds.cell} 字`)
       value += piece
     },
     close(tag) {
@@ -88,7 +88,7 @@ function rowReader(workbook: Workbook, take: (row: SheetRow) => void, merged: Me
 
 /** `B2:D5` as rows and columns. */
 function mergedOf(ref: string, before: number): MergedCells {
-  if (before >= bounds.merged) throw new Told('合并的单元格太多，请取消合并后再上传')
+  if (before >= bounds.merged) throw new UserFault('合并的单元格太多，请取消合并后再上传')
   const [first = '', last = first] = ref.split(':')
   const row = (place: string) => Number(/\d+$/.exec(place)?.[0] ?? 0)
   return { top: row(first), left: columnOf(first), bottom: row(last), right: columnOf(last) }
@@ -97,7 +97,7 @@ function mergedOf(ref: string, before: number): MergedCells {
 /** A = 1, XFD = 16384. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0]
-  if (!letters) throw new Told('表格文件已损坏：单元格位置不正确')
+  if (!letters) throw new UserFault('表格文件已损坏：单元格位置不正确')
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column

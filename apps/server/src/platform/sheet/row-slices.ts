@@ -1,4 +1,4 @@
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { bounds, type SheetRow } from './sheet-bounds.ts'
 
 /** Rows that are handed over at once, and characters after which they are, however few. */
@@ -9,13 +9,13 @@ export function rowSlices() {
   let [rows, letters, all, count]: [SheetRow[], number, number, number] = [[], 0, 0, 0]
   return {
     take(row: SheetRow) {
-      if (count > bounds.rows) throw new Told(`一次最多导入 ${bounds.rows} 行，请拆分成几个文件`)
+      if (count > bounds.rows) throw new UserFault(`一次最多导入 ${bounds.rows} 行，请拆分成几个文件`)
       count++
       const length = lettersIn(row)
       letters += length
       all += length
       // Cells share texts: a small file may say a long one everywhere.
-      if (all > bounds.textLength) throw new Told('文字内容太多，请拆分成几个文件')
+      if (all > bounds.textLength) throw new UserFault('文字内容太多，请拆分成几个文件')
       rows.push(row)
     },
     isFull: () => rows.length >= SLICE.rows || letters >= SLICE.letters,
@@ -41,9 +41,9 @@ export function rowMaker(line: number) {
     set(column: number, cell: SheetRow['cells'][number], shown?: string) {
       if (cell === null || cell === '') return
       if (column > bounds.columns)
-        throw new Told(`表格最多 ${bounds.columns} 列，第 ${line} 行在第 ${column} 列有内容，请删去多余的列`)
+        throw new UserFault(`表格最多 ${bounds.columns} 列，第 ${line} 行在第 ${column} 列有内容，请删去多余的列`)
       if (typeof cell === 'string' && cell.length > bounds.cell)
-        throw new Told(`第 ${line} 行第 ${column} 列的文字超过 ${bounds.cell} 字`)
+        throw new UserFault(`第 ${line} 行第 ${column} 列的文字超过 ${bounds.cell} 字`)
       while (cells.length < column) cells.push(null)
       cells[column - 1] = cell
       if (shown === undefined) return

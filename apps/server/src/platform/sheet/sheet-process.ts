@@ -1,4 +1,4 @@
-import { answerQuestions, GIVEN_FILE, Told } from '../work/answer-questions.ts'
+import { answerQuestions, GIVEN_FILE, UserFault } from '../work/answer-questions.ts'
 import type { Cell, MergedCells, SheetRow } from './sheet-bounds.ts'
 import type { SheetHead } from './write-workbook.ts'
 
@@ -46,7 +46,7 @@ async function nextRows(): Promise<SheetRow[] | undefined> {
     merged = value ?? []
     return undefined
   } catch (error) {
-    if (error instanceof Told) throw error
-    throw new Told('文件不是 .xlsx、.xls 或 .csv 格式的表格，或者已损坏')
+    if (error instanceof UserFault) throw error
+    throw new UserFault('文件不是 .xlsx、.xls 或 .csv 格式的表格，或者已损坏')
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { builtInFormat, type NumberFormat, numberFormat } from './number-format.ts'
 import { bounds } from './sheet-bounds.ts'
 import { attributeOf, readXml } from './xml-events.ts'
@@ -24,7 +24,7 @@ const WORKBOOK = 'xl/workbook.xml'
  */
 export async function readWorkbookParts(zip: ZipParts, names?: readonly string[]): Promise<Workbook> {
   const book = (await relatedTo('', zip)).find(({ type }) => type === 'officeDocument')?.target ?? WORKBOOK
-  if (!zip.has(book) || book.endsWith('.bin')) throw new Told(otherArchive(zip))
+  if (!zip.has(book) || book.endsWith('.bin')) throw new UserFault(otherArchive(zip))
   const related = await relatedTo(book, zip)
   const { sheets, from1904, count } = await bookOf(book, zip)
   const targets = new Map(related.map((each) => [each.id, each]))
@@ -32,7 +32,7 @@ export async function readWorkbookParts(zip: ZipParts, names?: readonly string[]
     const target = targets.get(id)
     return target?.type === 'worksheet' && zip.has(target.target) ? [{ name, part: target.target }] : []
   })
-  if (!own.length) throw new Told(count > sheets.length ? '表格里没有可见的工作表' : '表格里没有工作表')
+  if (!own.length) throw new UserFault(count > sheets.length ? '表格里没有可见的工作表' : '表格里没有工作表')
   const sheet = (names ? own.find(({ name }) => names.includes(name.trim().toLowerCase())) : own[0])?.part
   const partOf = (type: string) => related.find((each) => each.type === type && zip.has(each.target))?.target
   const [shared, styles] = [partOf('sharedStrings'), partOf('styles')]
@@ -67,7 +67,7 @@ async function relatedTo(part: string, zip: ZipParts): Promise<Relation[]> {
   await readXml(zip.read(name), {
     open(tag, { Id = '', Type = '', Target = '' }) {
       if (tag !== 'Relationship') return
-      if (found.length >= bounds.parts) throw new Told(`表格文件的组成部分超过 ${bounds.parts} 个`)
+      if (found.length >= bounds.parts) throw new UserFault(`表格文件的组成部分超过 ${bounds.parts} 个`)
       const target = Target.startsWith('/') ? Target.slice(1) : path.posix.join(folder, Target)
       found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
     },
@@ -82,7 +82,7 @@ async function bookOf(part: string, zip: ZipParts) {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (tag !== 'sheet') return
-      if (++count > bounds.sheets) throw new Told(`工作表超过 ${bounds.sheets} 个，请只保留要导入的工作表`)
+      if (++count > bounds.sheets) throw new UserFault(`工作表超过 ${bounds.sheets} 个，请只保留要导入的工作表`)
       if (/hidden/i.test(attributes.state ?? '')) return
       // Beside it stands `sheetId`, which is something else.
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
@@ -96,9 +96,9 @@ async function textsOf(part: string, zip: ZipParts): Promise<string[]> {
   const texts: string[] = []
   let length = 0
   const text = textReader((read) => {
-    if (texts.length >= bounds.texts) throw new Told(`不同的文字超过 ${bounds.texts} 个，请拆分成几个文件`)
+    if (texts.length >= bounds.texts) throw new UserFault(`不同的文字超过 ${bounds.texts} 个，请拆分成几个文件`)
     length += read.length
-    if (length > bounds.textLength) throw new Told('文字内容太多，请拆分成几个文件')
+    if (length > bounds.textLength) throw new UserFault('文字内容太多，请拆分成几个文件')
     texts.push(read)
   }, 'si')
   await readXml(zip.read(part), text)
@@ -116,7 +116,7 @@ export function textReader(take: (text: string) => void, element: string) {
     },
     text(piece: string) {
       if (!isText) return
-      if (text.length + piece.length > bounds.cell) throw new Told(`有单元格的文字超过 ${bounds.cell} 字`)
+      if (text.length + piece.length > bounds.cell) throw new UserFault(`有单元格的文字超过 ${bounds.cell} 字`)
       text += piece
     },
     close(tag: string) {
@@ -149,7 +149,7 @@ async function formatsOf(part: string, zip: ZipParts): Promise<(NumberFormat | u
         const id = Number(attributes.numFmtId ?? 0)
         styles.push(own.get(id) ?? builtInFormat(id))
       }
-      if (own.size + styles.length > bounds.formats) throw new Told('单元格格式太多，请清除格式后再上传')
+      if (own.size + styles.length > bounds.formats) throw new UserFault('单元格格式太多，请清除格式后再上传')
     },
     close(tag) {
       if (tag === 'cellXfs') isOfCells = false

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { bounds } from './sheet-bounds.ts'
 
 export interface XmlEvents {
@@ -17,7 +17,7 @@ export async function* xmlEvents(content: AsyncIterable<Uint8Array>, events: Xml
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (++depth > bounds.depth) throw new Told('表格文件已损坏：内容嵌套过深')
+        if (++depth > bounds.depth) throw new UserFault('表格文件已损坏：内容嵌套过深')
         events.open?.(bare(name), attributes)
       },
       ontext: (text) => events.text?.(text),
@@ -26,7 +26,7 @@ export async function* xmlEvents(content: AsyncIterable<Uint8Array>, events: Xml
         events.close?.(bare(name))
       },
       onprocessinginstruction(name) {
-        if (name.startsWith('!')) throw new Told('表格文件已损坏：含有不允许的文档类型声明')
+        if (name.startsWith('!')) throw new UserFault('表格文件已损坏：含有不允许的文档类型声明')
       },
     },
     { xmlMode: true },

@@ -1,5 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { Told } from '../work/answer-questions.ts'
+import { UserFault } from '../work/answer-questions.ts'
 import { bounds } from './sheet-bounds.ts'
 
 export interface ZipParts {
@@ -11,7 +11,7 @@ export interface ZipParts {
 }
 
 const tooLarge = () =>
-  new Told(`表格解压后超过 ${bounds.unpacked / 1024 / 1024} MB，请删去不需要的内容或拆分成几个文件`)
+  new UserFault(`表格解压后超过 ${bounds.unpacked / 1024 / 1024} MB，请删去不需要的内容或拆分成几个文件`)
 
 /** Opens a zip file and reads its directory, bounded, before anything of it is unpacked. */
 export async function openZip(path: string): Promise<ZipParts> {
@@ -38,11 +38,11 @@ export async function openZip(path: string): Promise<ZipParts> {
 }
 
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > bounds.parts) throw new Told(`表格文件的组成部分超过 ${bounds.parts} 个`)
+  if (zip.entryCount > bounds.parts) throw new UserFault(`表格文件的组成部分超过 ${bounds.parts} 个`)
   const parts = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new Told('表格有密码，请取消密码后再上传')
-    if (parts.has(entry.fileName)) throw new Told('表格文件已损坏：同一部分出现了两次')
+    if (entry.isEncrypted()) throw new UserFault('表格有密码，请取消密码后再上传')
+    if (parts.has(entry.fileName)) throw new UserFault('表格文件已损坏：同一部分出现了两次')
     parts.set(entry.fileName, entry)
   }
   return parts

@@ -42,7 +42,7 @@ export interface HeadsOptions<
   title: string
   /** What its number is asked for and its news are told under: purchaseOrder. */
   kind: string
-  ports: Pick<DocumentPorts, 'nextCode' | 'tell'>
+  ports: Pick<DocumentPorts, 'nextCode' | 'notify'>
   /** Reads them, with what stands beside them. */
   heads: RowReader<Shown, Known>
   /** How the log calls one; by its number where nothing is said. */
@@ -151,14 +151,14 @@ export function heads<
     if (await context.db.$count(source, eq(table.code, given))) throw invalidField('code', ownCode!, '已存在')
     return given
   }
-  const tell = (event: string, row: object, context: Context) => {
+  const notify = (event: string, row: object, context: Context) => {
     const { id, code, status } = row as Head
-    return ports.tell(context, `${kind}.${event}`, { id, code, status })
+    return ports.notify(context, `${kind}.${event}`, { id, code, status })
   }
 
   async function tellNews(row: HeadRow<H>, before: HeadRow<H> | undefined, context: Context) {
     const news = options.news?.(row, before)
-    if (news) await tell(news, row, context)
+    if (news) await notify(news, row, context)
   }
 
   async function create(draft: object, context: Context, save: SaveParts = noParts) {
@@ -173,7 +173,7 @@ export function heads<
     if (!row) throw notFound(title)
     const saved = await save(row.id)
     context.audit({ target: nameOf(row), after: { ...row, ...saved }, subject: row.id })
-    await tell('create', row, context)
+    await notify('create', row, context)
     await tellNews(row, undefined, context)
     return get(row, context)
   }
@@ -222,12 +222,12 @@ export function heads<
         said: options.taken?.[event]?.(input, row),
         follow: async (stepped) => {
           const follows = options.after?.[event]?.(stepped, context, ahead, input)
-          await Promise.all([follows, ready && tell(event, stepped, context)])
+          await Promise.all([follows, ready && notify(event, stepped, context)])
         },
       })
       if (ready) return ready(after, ahead)
       // Who hears it changes nothing of the document, so that both are asked at once.
-      const [, answer] = await Promise.all([tell(event, after, context), get(input, context)])
+      const [, answer] = await Promise.all([notify(event, after, context), get(input, context)])
       return answer
     }
   const steps = Object.fromEntries(
@@ -249,7 +249,7 @@ export function heads<
       await check({ ...before, ...changes }, context)
       const row = await store(before, changes, context)
       context.audit({ target: nameOf(row), before, after: row, subject: id })
-      if (event) await tell(event, row, context)
+      if (event) await notify(event, row, context)
       return get({ id }, context)
     },
     /** The step that leads to a state; a state that none leads to is refused with those that there are. */

@@ -22,7 +22,7 @@ interface VersionedOptions<T extends CodedTable, S extends States, Read extends 
   kind: string
   /** Menu address of its list. */
   path: string
-  ports: Pick<DocumentPorts, 'nextCode' | 'tell'>
+  ports: Pick<DocumentPorts, 'nextCode' | 'notify'>
   rows: RowReader<Read, string>
   references?: Readonly<Record<string, HeadReference>>
   /** What else must hold before it is stored; a refusal is thrown. */
@@ -51,7 +51,11 @@ export function versioned<T extends CodedTable, const S extends States, Read ext
     guards: options.guards,
   })
   const whole = (id: string, context: Context) => rows.get({ id }, context)
-  const { answered, ...calls } = own.calls({ whole, tell: ports.tell, byOther: options.byOther ?? (async () => false) })
+  const { answered, ...calls } = own.calls({
+    whole,
+    notify: ports.notify,
+    byOther: options.byOther ?? (async () => false),
+  })
 
   async function check(draft: object, context: Context) {
     requireRange(draft)

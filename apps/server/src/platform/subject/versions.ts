@@ -153,11 +153,11 @@ export function versions<T extends VersionTable, const S extends States>(
   /** The calls of it. `whole` reads one as it is answered, `byOther` says whether others have to release what one has written. */
   function calls<Whole extends { id: string; code: string; status: StateOf<S> }>({
     whole,
-    tell,
+    notify,
     byOther,
   }: {
     whole: (id: string, context: Context) => Promise<Whole>
-    tell: DocumentPorts['tell']
+    notify: DocumentPorts['notify']
     byOther: (context: Context) => Promise<boolean>
   }) {
     const answered =
@@ -174,7 +174,7 @@ export function versions<T extends VersionTable, const S extends States>(
         requireFresh(row, seenAt)
         await act(row, context)
         const found = await whole(id, context)
-        await tell(context, `${kind}.${event}`, { id, code: found.code, status: found.status })
+        await notify(context, `${kind}.${event}`, { id, code: found.code, status: found.status })
         return found
       })
     /** Drafts alone: what has been released stands in orders and in the past. */

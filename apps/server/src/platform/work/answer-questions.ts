@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { Said } from './work-process.ts'
 
 /** Something in the work of a process that its user can understand and mend. */
-export class Told extends Error {}
+export class UserFault extends Error {}
 
 /** The file that the work was given, open for reading and writing. */
 export const GIVEN_FILE = 4
@@ -11,7 +11,9 @@ export const GIVEN_FILE = 4
 const TELLS_MEMORY_EVERY = 50
 
 /** In a process of its own: answers one question after the other; `tell` says how far one has come. */
-export function answerQuestions<Question>(answer: (question: Question, tell: (done: number) => void) => unknown): void {
+export function answerQuestions<Question>(
+  answer: (question: Question, notify: (done: number) => void) => unknown,
+): void {
   let before = Promise.resolve()
   let isFirst = true
   process.on('message', (question: Question) => {
@@ -33,7 +35,7 @@ export function answerQuestions<Question>(answer: (question: Question, tell: (do
     try {
       return { value: await answer(question, (done) => say({ done })) }
     } catch (error) {
-      if (error instanceof Told) return { told: error.message }
+      if (error instanceof UserFault) return { told: error.message }
       return { error: (error as Error).stack ?? String(error) }
     }
   }

@@ -86,7 +86,7 @@ export function fairRoom({ places, share, waitingOfACompany, longestWait, full, 
       }
       const aborted = () => leave(signal!.reason as Error)
       const late = isPatient ? undefined : setTimeout(() => leave(full()), longestWait)
-      const telling = waits && setInterval(() => tell(one), TOLD_AFTER)
+      const telling = waits && setInterval(() => notify(one), TOLD_AFTER)
       const one: Waiting = {
         ...wanting,
         enter() {
@@ -106,7 +106,7 @@ export function fairRoom({ places, share, waitingOfACompany, longestWait, full, 
     })
   }
 
-  function tell(one: Waiting) {
+  function notify(one: Waiting) {
     const ahead = aheadOf(one)
     if (ahead === one.ahead) return
     one.ahead = ahead

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
-import { answerQuestions, GIVEN_FILE, Told } from './answer-questions.ts'
+import { answerQuestions, GIVEN_FILE, UserFault } from './answer-questions.ts'
 
 /** A process that does what it is told, good or bad. */
-answerQuestions<string>((question, tell) => {
+answerQuestions<string>((question, notify) => {
   if (question === 'hunger') {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 10_000 }, (_, at) => at + kept.length))
@@ -25,8 +25,8 @@ answerQuestions<string>((question, tell) => {
   if (question === 'leave') process.exit(3)
   if (question === 'throw') return new Promise(fail)
   if (question === 'settings') return Object.keys(process.env).join()
-  if (question === 'tell') throw new Told('第 3 行太长')
-  if (question === 'progress') tell(7)
+  if (question === 'tell') throw new UserFault('第 3 行太长')
+  if (question === 'progress') notify(7)
   if (question === 'signal') for (const signal of ['SIGTERM', 'SIGINT']) process.kill(process.pid, signal)
   if (question === 'write') writeSync(GIVEN_FILE, 'written', 0)
   return `${question}!`

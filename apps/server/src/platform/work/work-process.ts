@@ -28,13 +28,13 @@ export type Said = { value?: unknown } | { told: string } | { error: string } | 
 
 export interface WorkProcess {
   /** Puts a question to the process; answers come in the order of the questions. `tell` hears how far it has come. */
-  ask<Answer>(question: unknown, tell?: (done: number) => void): Promise<Answer>
+  ask<Answer>(question: unknown, notify?: (done: number) => void): Promise<Answer>
 }
 
 interface Asked {
   resolve(value: unknown): void
   reject(error: Error): void
-  tell?: ((done: number) => void) | undefined
+  notify?: ((done: number) => void) | undefined
 }
 
 const usualTooLong = () => conflict('内容太大，处理超过了时间上限，请拆分后再试')
@@ -75,7 +75,7 @@ export async function withProcess<Result>(
 
   child.on('message', (said: Said) => {
     if ('resident' in said) told = said.resident
-    else if ('done' in said) asked[0]?.tell?.(said.done)
+    else if ('done' in said) asked[0]?.notify?.(said.done)
     else {
       settle(asked.shift(), said)
       waitForAnswer()
@@ -84,10 +84,10 @@ export async function withProcess<Result>(
 
   try {
     return await work({
-      ask: <Answer>(question: unknown, tell?: Asked['tell']) =>
+      ask: <Answer>(question: unknown, notify?: Asked['notify']) =>
         new Promise<Answer>((resolve, reject) => {
           if (ended) return reject(ended)
-          asked.push({ resolve: resolve as (value: unknown) => void, reject, tell })
+          asked.push({ resolve: resolve as (value: unknown) => void, reject, notify })
           if (asked.length === 1) waitForAnswer()
           // That it cannot be sent any more is told by the end of the process.
           child.send(question as object, () => {})

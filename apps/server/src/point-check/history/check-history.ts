@@ -117,7 +117,7 @@ function checkRun(check: AskedCheck, from: number) {
   /** Samples of a stretch that reaches into the range which lie before it. */
   let before = 0
 
-  function tell({ from: start, to, samples }: HitStretch): void {
+  function notify({ from: start, to, samples }: HitStretch): void {
     const inside = start < from && samples > 0 ? samples - before : samples
     if (start === begun) Object.assign(stretches.at(-1)!, { to, samples: inside })
     else stretches.push({ checkId: id, name, kind: terms.kind, from: Math.max(start, from), to, samples: inside })
@@ -141,12 +141,13 @@ function checkRun(check: AskedCheck, from: number) {
       if (!isJudged(value, quality)) return
       const stretch = judge(terms, memory, time, value, otherAt)
       if (time < from) before = terms.kind === 'frozen' ? memory.same : (memory.open?.samples ?? 0)
-      else if (stretch) tell(terms.kind === 'missing' ? { ...stretch, samples: 0 } : stretch)
+      else if (stretch) notify(terms.kind === 'missing' ? { ...stretch, samples: 0 } : stretch)
     },
     /** Nothing came after the last sample. */
     end(time: number) {
       const since = quietSince(memory)
-      if (terms.kind === 'missing' && time - since > terms.seconds! * 1000) tell({ from: since, to: time, samples: 0 })
+      if (terms.kind === 'missing' && time - since > terms.seconds! * 1000)
+        notify({ from: since, to: time, samples: 0 })
     },
   }
 }

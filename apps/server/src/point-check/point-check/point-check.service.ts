@@ -91,7 +91,7 @@ export function pointCheckService({ askHome }: CompanyHomes) {
       .values(await rowOf(draft, point, context))
       .returning()
     context.audit({ target: row!.name, after: row })
-    tell([id], context)
+    notify([id], context)
     return shown(row!.id, context)
   }
 
@@ -105,7 +105,7 @@ export function pointCheckService({ askHome }: CompanyHomes) {
       .onConflictDoNothing()
       .returning({ pointId: pointChecks.pointId })
     context.audit({ target: draft.name, after: { ...draft, pointIds: made.map((row) => row.pointId) } })
-    tell(wanted, context)
+    notify(wanted, context)
     return { added: made.length, kept: wanted.length - made.length }
   }
 
@@ -119,7 +119,7 @@ export function pointCheckService({ askHome }: CompanyHomes) {
       .where(eq(pointChecks.id, id))
       .returning()
     context.audit({ target: row!.name, before, after: row })
-    tell([before.pointId], context)
+    notify([before.pointId], context)
     return shown(id, context)
   }
 
@@ -127,11 +127,11 @@ export function pointCheckService({ askHome }: CompanyHomes) {
     const before = await kept(id, context)
     await context.db.delete(pointChecks).where(eq(pointChecks.id, id))
     context.audit({ target: before.name, before })
-    tell([before.pointId], context)
+    notify([before.pointId], context)
     return true
   }
 
-  function tell(pointIds: string[], context: Context): void {
+  function notify(pointIds: string[], context: Context): void {
     context.afterCommit(async () => void (await askHome(context.user.companyId, checkActs.changed, { pointIds })))
   }
 

@@ -1,6 +1,6 @@
 import { mm2pt, type PDFRenderProps, type Plugin, type Schema } from '@pdfme/common'
 import type { CodeType } from '@zhizao/contract/print/print-design'
-import { Told } from '../../platform/work/answer-questions.ts'
+import { UserFault } from '../../platform/work/answer-questions.ts'
 import { CodeProblem, codeShape } from './code-shape.ts'
 
 /**
@@ -28,7 +28,7 @@ function shapeOf(type: CodeType, value: string, name: string) {
   try {
     return codeShape(type, value)
   } catch (error) {
-    if (error instanceof CodeProblem) throw new Told(`“${name}”：${error.message}`)
+    if (error instanceof CodeProblem) throw new UserFault(`“${name}”：${error.message}`)
     throw error
   }
 }

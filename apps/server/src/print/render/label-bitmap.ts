@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { Told } from '../../platform/work/answer-questions.ts'
+import { UserFault } from '../../platform/work/answer-questions.ts'
 
 /** A page in black and white: a bit a dot, the highest first, rows filled to whole bytes; 1 is black. */
 export interface Bitmap {
@@ -34,7 +34,7 @@ export async function* bitmapsOf(
       const page = document.getPage(at)
       const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
       const scale = dots / POINTS_AN_INCH
-      if (width * height * scale * scale > MOST_DOTS) throw new Told('纸张太大，不能作为标签打印')
+      if (width * height * scale * scale > MOST_DOTS) throw new UserFault('纸张太大，不能作为标签打印')
       const { data, ...size } = await page.render({ scale, render: 'bitmap' })
       yield blackAndWhite(data, size.width, size.height)
     }

@@ -8,9 +8,9 @@ export type PrintQuestion =
   | { labels: Uint8Array; dots: number; range?: PageRange }
   | { measure: Uint8Array }
 
-answerQuestions<PrintQuestion>(async (question, tell) => {
+answerQuestions<PrintQuestion>(async (question, notify) => {
   // Each loads only what it needs.
-  if ('render' in question) return (await import('./render-pages.ts')).renderPages(question.render, tell)
+  if ('render' in question) return (await import('./render-pages.ts')).renderPages(question.render, notify)
   const { measured, zplOf } = await import('./label-bitmap.ts')
   return 'measure' in question ? measured(question.measure) : zplOf(question.labels, question.dots, question.range)
 })

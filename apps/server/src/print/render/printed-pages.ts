@@ -19,12 +19,12 @@ export const boundsOfPreview: WorkBounds = {
 const LOOK_EVERY = 500
 
 interface Asking {
-  tell?: (done: number) => void
+  notify?: (done: number) => void
   within?: WorkBounds
 }
 
-const asked = <Answer>(question: PrintQuestion, wanting: Wanting, { tell, within = bounds }: Asking = {}) =>
-  withProcess(script, wanting, (process) => process.ask<Answer>(question, tell), within)
+const asked = <Answer>(question: PrintQuestion, wanting: Wanting, { notify, within = bounds }: Asking = {}) =>
+  withProcess(script, wanting, (process) => process.ask<Answer>(question, notify), within)
 
 /** A PDF to look at, made in a process of its own. */
 export const previewedPages = (pages: PagesWanted, wanting: Wanting, within = boundsOfPreview): Promise<Uint8Array> =>
@@ -48,11 +48,11 @@ export async function printedPages(
     }
   }, LOOK_EVERY)
   const signal = AbortSignal.any([leaving.signal, ...(wanting.signal ? [wanting.signal] : [])])
-  const tell = (done: number) => {
+  const notify = (done: number) => {
     seen = done
   }
   try {
-    return await asked<Uint8Array>({ render: wanted }, { ...wanting, signal }, { tell })
+    return await asked<Uint8Array>({ render: wanted }, { ...wanting, signal }, { notify })
   } catch (error) {
     throw failed ?? error
   } finally {

@@ -4,7 +4,7 @@ import { generate } from '@pdfme/generator'
 import { ellipse, image, line, rectangle, text } from '@pdfme/schemas'
 import { PRINT_FONT, type PrintDesign, type PrintElement } from '@zhizao/contract/print/print-design'
 import type { PrintedRecord } from '../../platform/print/printable.ts'
-import { Told } from '../../platform/work/answer-questions.ts'
+import { UserFault } from '../../platform/work/answer-questions.ts'
 import { codePlugin } from './code-plugin.ts'
 import { withPrintablePictures } from './design-pictures.ts'
 import { inputOf } from './filled-design.ts'
@@ -46,20 +46,20 @@ async function loadedFont(): Promise<Font> {
 /** The PDF of records by a design; `tell` is given how many of them are done. */
 export async function renderPages(
   { design: wanted, records, copies, mark, logo }: PagesWanted,
-  tell: (done: number) => void,
+  notify: (done: number) => void,
 ): Promise<Uint8Array> {
   const design = await withPrintablePictures(wanted, logo).catch(toldProblem)
   const inputs = records.flatMap((record) => Array<Record<string, string>>(copies).fill(inputOf(design, record)))
   return generate({
     template: templateOf(design, mark),
     inputs,
-    plugins: counting(design, copies, tell),
+    plugins: counting(design, copies, notify),
     options: { font: await loadedFont() },
   })
 }
 
 function toldProblem(error: unknown): never {
-  throw error instanceof PictureProblem ? new Told(error.message) : error
+  throw error instanceof PictureProblem ? new UserFault(error.message) : error
 }
 
 /** Broken behind its header it is found out when it is unpacked. */
@@ -70,7 +70,7 @@ function readablePicture(plugin: Plugin<Schema>): Plugin<Schema> {
       try {
         await plugin.pdf(props)
       } catch (cause) {
-        throw new Told(`图片“${props.schema.name}”：已损坏，不能打印，请换一张`, { cause })
+        throw new UserFault(`图片“${props.schema.name}”：已损坏，不能打印，请换一张`, { cause })
       }
     },
   }
@@ -164,7 +164,7 @@ function tableLook({ fontSize = 9, columns }: Extract<PrintElement, { type: 'tab
 const TELLS_EVERY = 500
 
 /** Counts a record whenever its first element is drawn, and tells it twice a second. */
-function counting(design: PrintDesign, copies: number, tell: (done: number) => void): Record<string, Plugin<Schema>> {
+function counting(design: PrintDesign, copies: number, notify: (done: number) => void): Record<string, Plugin<Schema>> {
   const first = design.pages.flat()[0]
   if (!first) return plugins
   let drawn = 0
@@ -180,7 +180,7 @@ function counting(design: PrintDesign, copies: number, tell: (done: number) => v
         drawn++
         if (performance.now() - told < TELLS_EVERY) return
         told = performance.now()
-        tell(Math.floor(drawn / copies))
+        notify(Math.floor(drawn / copies))
       },
     },
   }

@@ -94,20 +94,20 @@ function preparedRoute(
   context: Context,
 ): PreparedRoute | undefined {
   const { line: at, head, rows } = found
-  const { tell, faults } = sheet
+  const { notify, faults } = sheet
   const code = codeOf(found)
   const versions = world.versions.get(code) ?? []
   const { validFrom = null, validTo = null } = head
   if (validTo && validTo <= (validFrom ?? (head.release ? today(context) : '')))
-    tell(at, 'validTo', '应晚于生效日期', validTo)
+    notify(at, 'validTo', '应晚于生效日期', validTo)
   const releases = head.release === 1
-  if (releases && !holds(context.user, 'route:release')) tell(at, 'release', '没有发布工艺路线的权限')
-  else if (releases && world.byOther) tell(at, 'release', RELEASED_BY_OTHERS)
-  if (rows.length > MOST_ROUTE_SEGMENTS) tell(at, undefined, `一条路线最多 ${MOST_ROUTE_SEGMENTS} 道工序`)
+  if (releases && !holds(context.user, 'route:release')) notify(at, 'release', '没有发布工艺路线的权限')
+  else if (releases && world.byOther) notify(at, 'release', RELEASED_BY_OTHERS)
+  if (rows.length > MOST_ROUTE_SEGMENTS) notify(at, undefined, `一条路线最多 ${MOST_ROUTE_SEGMENTS} 道工序`)
   const place = placeOf(head.version ?? undefined, versions, taken.get(code) ?? 0)
-  if ('problem' in place) tell(at, head.version ? 'version' : 'code', place.problem, head.version ?? code)
+  if ('problem' in place) notify(at, head.version ? 'version' : 'code', place.problem, head.version ?? code)
   const name = head.routeName || ('draft' in place && place.draft?.name) || newest(versions)?.name
-  if (!name) tell(at, 'routeName', '此项不能为空')
+  if (!name) notify(at, 'routeName', '此项不能为空')
   const made = rows.map((each, nth) => segmentOf(each, nth, sheet, world))
   const links = linksOf(rows, made, sheet)
   tellFaults(rows, made, links, sheet)
@@ -143,11 +143,16 @@ function placeOf(
   return version > last ? { version } : { problem: `版本应大于已有的 V${last}` }
 }
 
-function segmentOf({ line, row }: ImportedRow<RouteLine>, nth: number, { tell }: Sheet, world: World): PreparedSegment {
+function segmentOf(
+  { line, row }: ImportedRow<RouteLine>,
+  nth: number,
+  { notify }: Sheet,
+  world: World,
+): PreparedSegment {
   const segment = world.segment(row.segment)
-  if (segment.message) tell(line, 'segment', segment.message, row.segment)
+  if (segment.message) notify(line, 'segment', segment.message, row.segment)
   const center = row.workCenter ? world.center(row.workCenter) : {}
-  if (center.message) tell(line, 'workCenter', center.message, row.workCenter)
+  if (center.message) notify(line, 'workCenter', center.message, row.workCenter)
   return {
     no: row.no ?? (nth + 1) * 10,
     segmentId: segment.id ?? '',
@@ -172,8 +177,8 @@ function linksOf(rows: readonly ImportedRow<RouteLine>[], made: readonly Prepare
       for (const part of (row[field] ?? '').split(/[、,，;；\s]+(?!\s*[=/])/).filter(Boolean)) {
         const [, said, numerator, denominator] = NUMBER.exec(part) ?? []
         const zero = [numerator, denominator].some((each) => each !== undefined && Number(each) === 0)
-        if (!said || zero) sheet.tell(line, field, '应为序号，例如 10、20 或 10=2', part)
-        else if (!numbers.has(Number(said))) sheet.tell(line, field, `没有序号为 ${said} 的工序`, part)
+        if (!said || zero) sheet.notify(line, field, '应为序号，例如 10、20 或 10=2', part)
+        else if (!numbers.has(Number(said))) sheet.notify(line, field, `没有序号为 ${said} 的工序`, part)
         else {
           const [own, other] = [made[nth]!.no, Number(said)]
           const ends = kind === 'next' ? { fromNo: other, toNo: own } : { fromNo: own, toNo: other }
@@ -206,6 +211,11 @@ function tellFaults(
   const found = routeFaults(graph, ways ?? []).filter(({ text }) => ways || text.startsWith('序号'))
   for (const fault of found) {
     const { line, row } = rows[Number(fault.keys.at(-1) ?? 0)]!
-    sheet.tell(line, ways && !fault.text.startsWith('序号') ? 'previous' : 'no', filled(fault), row.previous ?? row.no)
+    sheet.notify(
+      line,
+      ways && !fault.text.startsWith('序号') ? 'previous' : 'no',
+      filled(fault),
+      row.previous ?? row.no,
+    )
   }
 }

@@ -21,9 +21,9 @@ async function segmentOfRoute(id: string, { db }: Context) {
 }
 
 /** Routes in versions. */
-export function routeRoutes({ nextCode, files, jobs, tell, setParams }: ProcessPorts): Route[] {
+export function routeRoutes({ nextCode, files, jobs, notify, setParams }: ProcessPorts): Route[] {
   const byOther = (context: Context) => releasesByOther(setParams, context)
-  const { answered, ...calls } = routeVersions.calls({ whole: wholeRoute, tell, byOther })
+  const { answered, ...calls } = routeVersions.calls({ whole: wholeRoute, notify, byOther })
   return implement(route, {
     ...calls,
     ...sheetHandlers(routeImport(setParams), 'route.import', route, jobs),

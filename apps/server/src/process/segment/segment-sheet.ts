@@ -103,10 +103,10 @@ export const segmentImport = ({ nextCode: next, segmentTypes, extra }: Ports): S
       )
       const center = codesAndNames('工作中心', await read(context, workCenters))
       const supplier = codesAndNames('供应商', await read(context, suppliers))
-      return ({ line, row }, tell) => ({
-        ...meant(line, 'segmentType', 'segmentType', row.segmentType, type, tell),
-        ...meant(line, 'workCenter', 'workCenterId', row.workCenter, center, tell),
-        ...meant(line, 'supplier', 'supplierId', row.supplier, supplier, tell),
+      return ({ line, row }, notify) => ({
+        ...meant(line, 'segmentType', 'segmentType', row.segmentType, type, notify),
+        ...meant(line, 'workCenter', 'workCenterId', row.workCenter, center, notify),
+        ...meant(line, 'supplier', 'supplierId', row.supplier, supplier, notify),
       })
     },
     done: ({ added, changed }) => `新增 ${added} 道工序，修改 ${changed} 道工序`,
@@ -119,11 +119,11 @@ function meant(
   kept: string,
   said: string | null | undefined,
   find: (name: string) => Named,
-  tell: LookedSheet<Line>['tell'],
+  notify: LookedSheet<Line>['notify'],
 ): Record<string, unknown> {
   if (!said) return said === undefined ? {} : { [kept]: null }
   const { id, message } = find(said)
-  if (message) tell(line, field, message, said)
+  if (message) notify(line, field, message, said)
   return { [kept]: id ?? null }
 }
 

@@ -157,7 +157,7 @@ async function postBatch(id: string, ports: ProductionPorts, context: Context): 
   const input = { workOrderId: id, good, scrap, reasons, staffId: await whoRuns(id, context) }
   const answer = async (report: ReportRow) => report
   const report = await postReport(code, input, { ...ports, answer, autoNo: await nextNo(id, context) }, context)
-  await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
+  await ports.notify(context, 'workReport.post', { id: report.id, code, status: report.status })
   await recordMade(workbench.report, [{ id: order.id, code, after: report }], context)
   if (row.autoProblem) await context.db.update(workOrders).set({ autoProblem: null }).where(eq(workOrders.id, id))
 }
@@ -183,7 +183,7 @@ async function whoRuns(id: string, { db }: Context): Promise<string | null> {
 }
 
 /** Why nothing is reported stands at the work order, and is told once until it is over. */
-async function keepProblem(id: string, problem: string, { tell }: ProductionPorts, context: Context): Promise<void> {
+async function keepProblem(id: string, problem: string, { notify }: ProductionPorts, context: Context): Promise<void> {
   const { order, row } = await lockedWork(id, context)
   await context.db
     .update(workOrders)
@@ -191,7 +191,7 @@ async function keepProblem(id: string, problem: string, { tell }: ProductionPort
     .where(eq(workOrders.id, id))
   if (row.autoProblem) return
   const more = { order: order.code, problem }
-  await tell(context, 'workReport.autoRefused', { id, code: row.code, status: row.status, more })
+  await notify(context, 'workReport.autoRefused', { id, code: row.code, status: row.status, more })
 }
 
 /** What stood against automatic reports is settled, as somebody says: they go on at once. */

@@ -16,7 +16,7 @@ import { workOrders } from '../work-order/work-order.table.ts'
 import { exceptionPhotos, productionExceptions } from './exception.table.ts'
 import { exceptionRows, photosOf, seesException } from './exception-query.ts'
 
-type Ports = Pick<ProductionPorts, 'nextCode' | 'tell' | 'files'>
+type Ports = Pick<ProductionPorts, 'nextCode' | 'notify' | 'files'>
 type Links = Pick<ExceptionChange, 'orderId' | 'workOrderId' | 'objectId' | 'alarmId'>
 type ExceptionRow = typeof productionExceptions.$inferSelect
 /** What is said of one: when it is reported, while it is seen to, and with a step. */

@@ -106,7 +106,7 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   const prepared: Prepared[] = []
   for (const { line, row } of sheet.rows) {
     const material = known.get(row.materialCode)
-    const wrong = (field: keyof Line, message: string) => sheet.tell(line, field, message, row[field])
+    const wrong = (field: keyof Line, message: string) => sheet.notify(line, field, message, row[field])
     if (!material) wrong('materialCode', '没有此物料')
     else if (material.source !== 'make') wrong('materialCode', '是外购物料，不能下生产订单')
     else if (material.status !== 1) wrong('materialCode', '物料已停用')

@@ -54,7 +54,7 @@ async function relatedOrders(id: string, context: Context): Promise<RelatedDocum
 export function productionOrderRoutes(ports: ProductionPorts): Route[] {
   const page = (input: PageInput & Late, context: Context) => orderRows.page(narrowed(input, context), context)
   const told = async (row: Pick<ProductionOrder, 'id' | 'code' | 'status'>, event: string, context: Context) =>
-    ports.tell(context, `productionOrder.${event}`, { id: row.id, code: row.code, status: row.status })
+    ports.notify(context, `productionOrder.${event}`, { id: row.id, code: row.code, status: row.status })
   return implement(productionOrder, {
     ...sheetHandlers(orderImport(ports), 'productionOrder.import', productionOrder, ports.jobs),
     export: (filter, context) => exportOrders(narrowed(filter, context), context),

@@ -104,7 +104,7 @@ type Made = { source?: OrderSource; parentId?: string | null }
 
 export async function createOrder(
   draft: ProductionOrderDraft,
-  { nextCode, tell }: Pick<ProductionPorts, 'nextCode' | 'tell'>,
+  { nextCode, notify }: Pick<ProductionPorts, 'nextCode' | 'notify'>,
   context: Context,
   made: Made = {},
 ): Promise<WholeProductionOrder> {
@@ -133,7 +133,7 @@ export async function createOrder(
     })
     .returning()
   context.audit({ target: code, after: row, subject: row!.id })
-  await tell(context, 'productionOrder.create', { id: row!.id, code, status: row!.status })
+  await notify(context, 'productionOrder.create', { id: row!.id, code, status: row!.status })
   return wholeOrder(row!.id, context)
 }
 
@@ -143,7 +143,7 @@ const SUPPLY = ['quantity', 'startOn', 'bomId'] as const
 /** Changes an order; what it has become in the shop follows, and who waits for what it makes is told where that comes later. */
 export async function updateOrder(
   change: ProductionOrderChange,
-  { tell }: Pick<ProductionPorts, 'tell'>,
+  { notify }: Pick<ProductionPorts, 'notify'>,
   context: Context,
 ): Promise<WholeProductionOrder> {
   const brought = SUPPLY.some((field) => change[field] !== undefined) ? await broughtBy(change.id, context) : []
@@ -152,7 +152,7 @@ export async function updateOrder(
   await settleWaits(
     brought,
     { reason: `订单“${after.code}”已变更`, before: dealt, orderId: after.id },
-    { tell },
+    { notify },
     context,
   )
   context.audit({ target: before.code, before, after, subject: after.id })

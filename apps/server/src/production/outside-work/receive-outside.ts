@@ -27,7 +27,7 @@ interface Receipt {
 export async function receiveOutside(
   code: string,
   { id, ...receipt }: Receipt,
-  ports: Pick<ProductionPorts, 'inspects' | 'inspect' | 'tell' | 'machine' | 'firstArticle'>,
+  ports: Pick<ProductionPorts, 'inspects' | 'inspect' | 'notify' | 'machine' | 'firstArticle'>,
   context: Context,
 ): Promise<ReportRow> {
   await lockOrderOf(id, context)
@@ -49,7 +49,7 @@ export async function receiveOutside(
   const input = { ...receipt, workOrderId: row.workOrderId! }
   const report = await postReport(code, input, { ...ports, answer, outside }, acting)
   await finishWork(await settleOutside(id, context), acting)
-  await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
+  await ports.notify(context, 'workReport.post', { id: report.id, code, status: report.status })
   return report
 }
 

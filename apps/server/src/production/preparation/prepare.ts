@@ -28,7 +28,7 @@ interface Asked {
 export async function prepare(
   { lines, remark }: Asked,
   code: string,
-  { tell }: Pick<ProductionPorts, 'tell'>,
+  { notify }: Pick<ProductionPorts, 'notify'>,
   context: Context,
 ) {
   const { db, user, now } = context
@@ -64,7 +64,7 @@ export async function prepare(
       }
     }),
   )
-  for (const each of transfers) await tell(context, 'transfer.confirm', each)
+  for (const each of transfers) await notify(context, 'transfer.confirm', each)
   return transfers
 }
 

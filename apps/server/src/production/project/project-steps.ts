@@ -3,7 +3,7 @@ import { projectStates } from '@zhizao/contract/production/project-states'
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { eventTo } from '../../platform/crud/event-to.ts'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { lockedRows } from '../../platform/subject/locked-rows.ts'
 import { lockedOrders, type OrderEvent, takeOrder } from '../order/order-steps.ts'
@@ -55,7 +55,7 @@ async function ordersIn(projectId: string, states: readonly OrderRow['status'][]
 }
 
 interface Stepping {
-  readonly tell: Tell
+  readonly notify: Notify
   readonly context: Context
 }
 
@@ -63,12 +63,12 @@ async function takeAll(
   orders: readonly OrderRow[],
   event: OrderEvent,
   reason: string | null,
-  { tell, context }: Stepping,
+  { notify, context }: Stepping,
 ) {
   const allowed = forItsOrders(context, event === 'cancel' ? 'productionOrder:cancel' : 'productionOrder:pause')
   for (const locked of orders) {
     const { id, code, status } = await takeOrder(locked.id, event, allowed, { locked, reason })
-    await tell(context, `productionOrder.${event}`, { id, code, status })
+    await notify(context, `productionOrder.${event}`, { id, code, status })
   }
 }
 
@@ -111,12 +111,12 @@ const follows: Partial<Record<ProjectEvent, (row: ProjectRow, stepping: Stepping
 }
 
 /** The same, each with the project's own line in the log: its orders have told of themselves. */
-export const projectFollows = (tell: Tell) =>
+export const projectFollows = (notify: Notify) =>
   Object.fromEntries(
     Object.entries(follows).map(([event, follow]) => [
       event,
       async (row: ProjectRow, context: Context) => {
-        await follow(row, { tell, context })
+        await follow(row, { notify, context })
         context.audit({ subject: row.id })
       },
     ]),
@@ -127,6 +127,6 @@ export const projectEventTo = (row: ProjectRow, to: ProjectRow['status']): Proje
   eventTo(projectStates, '项目', row, to)
 
 /** An order that somebody has let go on by hand is his, whatever becomes of its project. */
-export const heardOfOrders: Tell = async ({ db }, trigger, { id }) => {
+export const orderListener: Notify = async ({ db }, trigger, { id }) => {
   if (trigger === 'productionOrder.resume') await db.delete(projectPauses).where(eq(projectPauses.orderId, id))
 }

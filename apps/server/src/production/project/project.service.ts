@@ -12,7 +12,7 @@ import { projectRows } from './project-query.ts'
 import { type ProjectRow, projectFollows, projectGuards } from './project-steps.ts'
 
 /** Projects: their numbers, fields, states and history. What a step does to their orders is said in project-steps.ts. */
-export const projectHeads = (ports: Pick<ProductionPorts, 'nextCode' | 'tell'>) =>
+export const projectHeads = (ports: Pick<ProductionPorts, 'nextCode' | 'notify'>) =>
   heads(projects, projectStates, {
     title: '项目',
     kind: 'project',
@@ -24,7 +24,7 @@ export const projectHeads = (ports: Pick<ProductionPorts, 'nextCode' | 'tell'>) 
     check: requireInOrder,
     mayRemove: requireUnused,
     guards: projectGuards,
-    after: projectFollows(ports.tell),
+    after: projectFollows(ports.notify),
   })
 
 function requireInOrder({ startOn, dueOn }: Partial<ProjectDraft>) {

@@ -75,7 +75,7 @@ interface OrderLine extends Chosen {
 /** A draft of an order of each proposal. */
 export async function acceptOrders(
   asked: { until?: string | undefined; lines: readonly OrderLine[] },
-  ports: Pick<ProductionPorts, 'nextCode' | 'tell'>,
+  ports: Pick<ProductionPorts, 'nextCode' | 'notify'>,
   context: Context,
 ): Promise<ProductionOrder[]> {
   // First thing: so far the call holds no connection, and numbers are taken by themselves.
@@ -83,7 +83,7 @@ export async function acceptOrders(
   for (const _ of asked.lines) codes.push(await ports.nextCode(context, 'productionOrder', {}))
   const otherwise = '不是自制的建议，不能转生产订单'
   const { plan, accepted } = await stillProposed(asked, { kind: 'make', otherwise }, context)
-  const taken = { tell: ports.tell, nextCode: async () => codes.shift()! }
+  const taken = { notify: ports.notify, nextCode: async () => codes.shift()! }
   const ids: string[] = []
   requireAhead(accepted, { field: 'dueOn', title: '交货日期' }, context)
   for (const { proposal, quantity, dueOn, purpose } of accepted) {

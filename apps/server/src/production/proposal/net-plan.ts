@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { structuresOf } from '../plan/plan-order.ts'
-import { type KnownNeed, type SupplyGround, supplyGround } from '../supply/supply-ground.ts'
+import { type KnownNeed, type SupplyFacts, supplyFacts } from '../supply/supply-facts.ts'
 import { type DraftOrder, draftOrders, draftSupply } from './read-drafts.ts'
 import { type PlannedMaterial, plannedMaterials, wantedMaterials } from './read-materials.ts'
 
@@ -57,7 +57,7 @@ export async function netPlan(asked: string | undefined, context: Context): Prom
   if (ids.length > MOST_MATERIALS) throw conflict(`需求计划最多计算 ${MOST_MATERIALS} 种物料，现有 ${ids.length} 种`)
   const [materials, ground, drafts] = await Promise.all([
     plannedMaterials(ids, context),
-    supplyGround(ids, context),
+    supplyFacts(ids, context),
     draftSupply(drafted, context),
   ])
   const billOf = (id: string) => (materials.get(id)?.isMade ? bills.get(id) : undefined)
@@ -124,7 +124,7 @@ interface Drafts {
 }
 
 /** All needs: those that are known, and what drafts will ask for when they are planned. */
-function needsOf({ needs }: SupplyGround, drafted: readonly DraftOrder[], { materials, now, partsOf }: Drafts) {
+function needsOf({ needs }: SupplyFacts, drafted: readonly DraftOrder[], { materials, now, partsOf }: Drafts) {
   const byNeed = new Map<string, DraftOrder>()
   const known = needs.map(
     ({ id, materialId, on, priority, owed, asked }): NetNeed => ({
@@ -148,7 +148,7 @@ function needsOf({ needs }: SupplyGround, drafted: readonly DraftOrder[], { mate
   return { needs: all, byNeed }
 }
 
-const comingOf = ({ coming }: SupplyGround, { user }: Context): NetComing[] =>
+const comingOf = ({ coming }: SupplyFacts, { user }: Context): NetComing[] =>
   coming.map(({ materialId, quantity, at }) => ({
     materialId,
     quantity,

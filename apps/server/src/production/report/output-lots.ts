@@ -9,7 +9,7 @@ import { stockLedger } from '../../stock/ledger/ledger.table.ts'
 import { expiryOf, findOrMakeLots, lotKey } from '../../trace/index.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import type { Product } from './report-ground.ts'
+import type { Product } from './report-facts.ts'
 
 export interface OutputLot {
   readonly lotId: string

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { happenedOn } from '../../platform/today.ts'
-import { type MoveLine, postLastly } from '../../stock/index.ts'
+import { type MoveLine, postAtEnd } from '../../stock/index.ts'
 import { recordMade } from '../../trace/index.ts'
 import { settleMarks } from '../count/settle-marks.ts'
 import { heldAgainstCount } from '../count/work-count.ts'
@@ -22,9 +22,9 @@ import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf } fro
 import { requireLikelyScrap } from './likely-scrap.ts'
 import { type OutputLot, outputLots } from './output-lots.ts'
 import { checkedValues, type JudgedValue } from './recorded-values.ts'
+import type { PostedReport } from './report-answer.ts'
+import { type ReportFacts, reportFacts } from './report-facts.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
-import { type ReportGround, reportGround } from './report-ground.ts'
-import type { PostedReport } from './told-report.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
@@ -52,7 +52,7 @@ interface Judged {
   readonly lots: readonly OutputLot[]
   readonly dealt: DealtOutputOfNow
   readonly input: ReportInput
-  readonly ground: ReportGround
+  readonly ground: ReportFacts
 }
 
 /** What a report is posted with. */
@@ -76,7 +76,7 @@ export async function postReport<Answer>(
   context: Context,
 ): Promise<Answer> {
   const { answer } = posting
-  const ground = await reportGround(input, posting, context)
+  const ground = await reportFacts(input, posting, context)
   const judged = await judge(code, { input, ground, posting }, context)
   const { report, made } = judged
   const { order, plan, row } = ground.work
@@ -224,7 +224,7 @@ const unasked = ({ name }: LockedWork['plan'], isLast: boolean) =>
 function dealtOf(
   { eventId, at, good, scrap }: ReportRow,
   used: readonly ConsumptionRow[],
-  { ground, isLate }: { ground: ReportGround; isLate: boolean },
+  { ground, isLate }: { ground: ReportFacts; isLate: boolean },
 ): DealtOutputOfNow {
   if (!eventId) return { shares: [], inputs: [], isPart: false }
   const output = { id: eventId, at: at.getTime(), pieces: addQuantities(good, scrap) }
@@ -341,7 +341,7 @@ async function postStock(
     }
   }
   if (!lines.length) return
-  await postLastly(context, {
+  await postAtEnd(context, {
     source: reportSource(report),
     step: REPORT_STEP,
     lines,

@@ -158,7 +158,7 @@ interface Change {
 /** When and where, by hand. */
 export async function updatePlan(
   { id, seenAt, ...changes }: Change,
-  { tell }: Pick<ProductionPorts, 'tell'>,
+  { notify }: Pick<ProductionPorts, 'notify'>,
   context: Context,
 ): Promise<WholeSegmentPlan> {
   const { db, now } = context
@@ -176,7 +176,7 @@ export async function updatePlan(
     .where(eq(segmentPlans.id, id))
     .returning()
   await settleDates(order.id, context)
-  await settleWaits([order.materialId], { reason: `订单“${order.code}”的计划时间已改`, before }, { tell }, context)
+  await settleWaits([order.materialId], { reason: `订单“${order.code}”的计划时间已改`, before }, { notify }, context)
   context.audit({ target: `${order.code} ${plan.name}`, before: plan, after, subject: id })
   return wholePlan(id, context)
 }

@@ -4,14 +4,7 @@ import { sql } from 'drizzle-orm'
 import { goodsComing, type StockOfNeed } from '../../bills/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import {
-  dayOf,
-  groundBehind,
-  type KnownNeed,
-  type SupplyGround,
-  type SupplyMoment,
-  supplyGround,
-} from './supply-ground.ts'
+import { dayOf, factsBehind, type KnownNeed, type SupplyFacts, type SupplyMoment, supplyFacts } from './supply-facts.ts'
 
 export type { SupplyMoment }
 
@@ -22,14 +15,14 @@ export interface DealtSupply {
 }
 
 /** Deals out what is there and what will come. */
-export const dealtOut = ({ needs, stock, coming }: SupplyGround, context: SupplyMoment): DealtSupply => ({
+export const dealtOut = ({ needs, stock, coming }: SupplyFacts, context: SupplyMoment): DealtSupply => ({
   needs,
   dealt: dealSupply(needs, stock, { coming, today: dayOf(context) }),
 })
 
 /** What is free for each need of materials: what readiness, preparation and the page of an order go by. */
 export const dealtSupply = async (materialIds: readonly string[], context: SupplyMoment): Promise<DealtSupply> =>
-  dealtOut(await supplyGround(materialIds, context), context)
+  dealtOut(await supplyFacts(materialIds, context), context)
 
 /** What stock of its house gives to each line of a demand, by its id, and what needs before it leave there: what the page of a demand goes by. */
 export async function stockForDemands(
@@ -62,7 +55,7 @@ export async function leftFor(
   { exceptId, day, until }: Behind,
   context: SupplyMoment,
 ): Promise<Map<string, readonly FreePart[]>> {
-  const { needs, stock, coming } = await groundBehind(materialIds, exceptId, context)
+  const { needs, stock, coming } = await factsBehind(materialIds, exceptId, context)
   const left = leftSupply(needs, stock, { coming, today: dayOf(context), day })
   const isInTime = ({ at }: FreePart) => typeof at !== 'number' || dayText(at, context.user.timeZone) <= until
   return new Map([...left].map(([id, parts]) => [id, parts.filter(isInTime)]))

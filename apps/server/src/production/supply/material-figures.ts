@@ -2,7 +2,7 @@ import { eachOnce, type Substitute, thereOf } from '@zhizao/rules/production/dea
 import { addQuantities, compareQuantities, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
 import type { DealtSupply } from './free-supply.ts'
-import { dayOf, type SupplyMoment } from './supply-ground.ts'
+import { dayOf, type SupplyMoment } from './supply-facts.ts'
 
 export interface MaterialFigures {
   readonly needed: Quantity

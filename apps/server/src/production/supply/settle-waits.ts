@@ -1,13 +1,13 @@
 import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
-import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
+import type { Notify, NotifyContext } from '../../platform/document/document-ports.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { type DealtSupply, dealtSupply, type SupplyMoment } from './free-supply.ts'
 import { materialFigures } from './material-figures.ts'
 import { orderWaits } from './order-wait.table.ts'
 
-type WaitContext = TellContext & SupplyMoment
+type WaitContext = NotifyContext & SupplyMoment
 
 interface Wait {
   readonly orderId: string
@@ -36,7 +36,7 @@ const keyOf = ({ orderId, materialId }: Pick<Wait, 'orderId' | 'materialId'>) =>
 export async function settleWaits(
   materialIds: readonly string[],
   cause: Cause | undefined,
-  { tell }: { tell: Tell },
+  { notify }: { notify: Notify },
   context: WaitContext,
 ): Promise<void> {
   if (!materialIds.length) return
@@ -59,7 +59,7 @@ export async function settleWaits(
   await mark(
     found.filter((wait) => !marked.has(keyOf(wait)) && isNew(wait)),
     cause.reason,
-    tell,
+    notify,
     context,
   )
 }
@@ -86,7 +86,7 @@ async function unmark(
   }
 }
 
-async function mark(waits: readonly Wait[], reason: string, tell: Tell, context: WaitContext): Promise<void> {
+async function mark(waits: readonly Wait[], reason: string, notify: Notify, context: WaitContext): Promise<void> {
   if (!waits.length) return
   const { db, user, now } = context
   const marked = await db
@@ -103,7 +103,7 @@ async function mark(waits: readonly Wait[], reason: string, tell: Tell, context:
     .onConflictDoNothing()
     .returning()
   // Of two who hear of the same at once one marks, and tells.
-  if (marked.length) await tellWaiting(marked, reason, tell, context)
+  if (marked.length) await tellWaiting(marked, reason, notify, context)
 }
 
 /** Orders that are short of a material, or begin before it is there; in the order of their ids, as rows are written. */
@@ -135,7 +135,7 @@ function waitsOf(supply: DealtSupply, context: SupplyMoment): Wait[] {
 async function tellWaiting(
   waits: readonly Pick<Wait, 'orderId' | 'materialId'>[],
   reason: string,
-  tell: Tell,
+  notify: Notify,
   context: WaitContext,
 ): Promise<void> {
   const { db } = context
@@ -156,7 +156,7 @@ async function tellWaiting(
     .orderBy(productionOrders.id)
   for (const order of orders) {
     const material = byOrder.get(order.id)!.map(({ materialId }) => names.get(materialId)!)
-    await tell(context, 'productionOrder.supplyLate', { ...order, more: { reason, material: material.join('、') } })
+    await notify(context, 'productionOrder.supplyLate', { ...order, more: { reason, material: material.join('、') } })
   }
 }
 

@@ -152,7 +152,7 @@ const readStretches = shapedSelect((given: { readonly workOrderId: unknown }, _:
 )
 
 /** What of a work order and of the pieces of its order is known without reading it. */
-export interface Standing {
+export interface KnownWork {
   readonly flow: PieceFlow
   readonly plan: Pick<typeof segmentPlans.$inferSelect, 'id' | 'splitOf' | 'kind' | 'reworkAtId'>
   readonly own: Pick<
@@ -161,7 +161,7 @@ export interface Standing {
   >
 }
 
-async function readStanding(id: string, context: Context): Promise<Standing> {
+async function readStanding(id: string, context: Context): Promise<KnownWork> {
   const [flow, [plan], [own]] = await Promise.all([
     flowOfWork(id, context),
     readPlan(context.db, { workOrderId: id }, {}),
@@ -171,7 +171,7 @@ async function readStanding(id: string, context: Context): Promise<Standing> {
 }
 
 /** A work order with all that its pieces may still come to; asked for in one packet, but for what is known. */
-export async function wholeWorkOrder(id: string, context: Context, known?: Standing): Promise<WholeWork> {
+export async function wholeWorkOrder(id: string, context: Context, known?: KnownWork): Promise<WholeWork> {
   const [row, standing, stretches] = await Promise.all([
     workOrderRows.get({ id }, context),
     known ?? readStanding(id, context),

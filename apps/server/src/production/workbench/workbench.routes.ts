@@ -14,10 +14,10 @@ import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
 import { newSerials } from '../report/new-serials.ts'
 import { postReport, type ReportRow } from '../report/post-report.ts'
+import { type PostedReport, reportAnswer } from '../report/report-answer.ts'
 import { consumptionRows, reportRows } from '../report/report-query.ts'
 import { reportSheet } from '../report/report-sheet.ts'
 import { reverseReport } from '../report/reverse-report.ts'
-import { type PostedReport, toldReport } from '../report/told-report.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { requireStation } from '../work-order/require-station.ts'
 import { workBackDays } from '../work-order/work-moment.ts'
@@ -83,9 +83,9 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
           const [whole, read] = await Promise.all([
             wholeWorkOrder(input.workOrderId, context, posted?.standing),
             posted ? undefined : reportRows.get({ id }, context),
-            ports.tell(context, 'workReport.post', { id, code, status }),
+            ports.notify(context, 'workReport.post', { id, code, status }),
           ])
-          return { report: posted ? await toldReport(posted, whole, context) : read!, workOrder: whole }
+          return { report: posted ? await reportAnswer(posted, whole, context) : read!, workOrder: whole }
         }
         return postReport(code, { ...input, serials }, { ...ports, answer }, context)
       })
@@ -95,7 +95,7 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
     reverse: (input, context) =>
       actOnce(input.action, 'workbench.reverse', context, async () => {
         const { id, code, status } = await reverseReport(input, ports, context)
-        await ports.tell(context, 'workReport.reverse', { id, code, status })
+        await ports.notify(context, 'workReport.reverse', { id, code, status })
         return reportRows.get({ id }, context)
       }),
     components: ({ id }, context) => componentsFor(id, context),

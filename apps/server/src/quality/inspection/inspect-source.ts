@@ -33,7 +33,7 @@ export const inspectSource =
 
 /** What is taken back is inspected no longer; what has been judged stays, and so does what it was judged of. */
 export const uninspectSource =
-  ({ tell }: Pick<QualityPorts, 'tell'>): Uninspect =>
+  ({ notify }: Pick<QualityPorts, 'notify'>): Uninspect =>
   async (context, { kind, id }) => {
     const { db, user, now } = context
     const found = await db
@@ -47,6 +47,6 @@ export const uninspectSource =
     for (const row of found.filter(({ status }) => status !== 'cancelled')) {
       const set = { status: 'cancelled' as const, reason: '来源单据已冲销', updatedByName: user.name, updatedAt: now() }
       await db.update(inspections).set(set).where(eq(inspections.id, row.id))
-      await tell(context, 'inspection.cancel', { id: row.id, code: row.code, status: 'cancelled' })
+      await notify(context, 'inspection.cancel', { id: row.id, code: row.code, status: 'cancelled' })
     }
   }

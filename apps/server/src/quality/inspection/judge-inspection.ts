@@ -37,7 +37,7 @@ export async function judgeInspection({ id, status, seenAt, reason }: Judging, p
       context,
     )
   if (event === 'accept' || event === 'reject' || event === 'concede') await feed(row, event === 'accept', context)
-  await ports.tell(context, `inspection.${event}`, { id, code: row.code, status: row.status })
+  await ports.notify(context, `inspection.${event}`, { id, code: row.code, status: row.status })
   return wholeInspection(id, context)
 }
 

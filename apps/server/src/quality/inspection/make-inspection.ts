@@ -30,7 +30,7 @@ export async function makeInspection(
   code: string,
   lot: InspectedLot,
   scheme: SchemeRow,
-  { tell }: Pick<QualityPorts, 'tell'>,
+  { notify }: Pick<QualityPorts, 'notify'>,
   context: Context,
 ): Promise<string> {
   const { db, user, now } = context
@@ -69,7 +69,7 @@ export async function makeInspection(
     })
     .returning()
   await copyItems(row!.id, scheme.id, plan, context)
-  await tell(context, 'inspection.create', { id: row!.id, code, status: row!.status })
+  await notify(context, 'inspection.create', { id: row!.id, code, status: row!.status })
   return row!.id
 }
 

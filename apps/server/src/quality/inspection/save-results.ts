@@ -56,7 +56,7 @@ export async function saveResults({ id, seenAt, items }: Saving, ports: QualityP
     .returning()
   context.audit({ target: before.code, before, after, subject: id })
   if (before.status === 'pending')
-    await ports.tell(context, 'inspection.begin', { id, code: before.code, status: after!.status })
+    await ports.notify(context, 'inspection.begin', { id, code: before.code, status: after!.status })
   return wholeInspection(id, context)
 }
 

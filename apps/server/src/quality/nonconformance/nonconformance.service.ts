@@ -157,7 +157,7 @@ async function execute({ id, good }: Done, { locked, get, ...ports }: Executing,
     .where(eq(nonconformances.id, row.id))
     .returning()
   context.audit({ target: row.code, before: row, after, subject: row.id })
-  await ports.tell(context, `nonconformance.${isLast ? 'close' : 'execute'}`, {
+  await ports.notify(context, `nonconformance.${isLast ? 'close' : 'execute'}`, {
     id: row.id,
     code: row.code,
     status: after!.status,

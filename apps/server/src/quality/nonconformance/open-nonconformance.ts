@@ -52,5 +52,5 @@ export async function openNonconformance(code: string, failed: Failed, ports: Qu
       ? [row]
       : await db.update(nonconformances).set({ held }).where(eq(nonconformances.id, row!.id)).returning()
   context.audit({ target: code, after, subject: row!.id })
-  await ports.tell(context, 'nonconformance.create', { id: row!.id, code, status: 'open' })
+  await ports.notify(context, 'nonconformance.create', { id: row!.id, code, status: 'open' })
 }

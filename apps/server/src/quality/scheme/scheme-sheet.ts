@@ -44,7 +44,7 @@ export async function readSchemeLines(
   return rows.flatMap(({ line, row }) => {
     const item = known.get(String(row.itemCode))
     if (!item) {
-      faults.tell(line, headingOf('itemCode'), '检验项目不存在或已被删除', String(row.itemCode))
+      faults.notify(line, headingOf('itemCode'), '检验项目不存在或已被删除', String(row.itemCode))
       return []
     }
     return [{ ...row, itemId: item.id, itemName: item.name, itemKind: item.kind, itemUnit: item.unit }]

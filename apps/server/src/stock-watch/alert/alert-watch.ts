@@ -8,7 +8,7 @@ import { checkAlerts, companiesWithStock } from './check-alerts.ts'
 export interface AlertWatch {
   readonly nightly: NightlyWork
   /** Hears which documents have moved stock. */
-  readonly hear: NonNullable<Domain['hear']>
+  readonly listener: NonNullable<Domain['listener']>
   /** Looks soon, once for all who ask meanwhile. */
   wake(): void
 }
@@ -17,13 +17,13 @@ export interface AlertWatch {
  * When alerts are looked for: after documents have moved stock, every minute in case that was missed, and after midnight, when
  * lots expire. Only one looks, through the queue, however many ask.
  */
-export function alertWatch(platform: Platform, { tell, background }: StockPorts): AlertWatch {
+export function alertWatch(platform: Platform, { notify, background }: StockPorts): AlertWatch {
   const { database, events, log } = platform
   const { work, waking } = rested(async (signal) => {
     for (const companyId of await companiesWithStock(database)) {
       if (signal.aborted) return undefined
       // One company's fault does not keep the others from being looked at.
-      await checkAlerts(companyId, platform, tell).catch((error) =>
+      await checkAlerts(companyId, platform, notify).catch((error) =>
         log.error({ err: error, companyId }, 'stock alerts not looked for'),
       )
     }
@@ -34,7 +34,7 @@ export function alertWatch(platform: Platform, { tell, background }: StockPorts)
   return {
     wake,
     nightly: { name: 'stock-alerts-nightly', cron: '5 0 * * *', work: async (signal) => void (await work(signal)) },
-    async hear({ db, user, afterCommit }) {
+    async listener({ db, user, afterCommit }) {
       afterCommit(() => {
         if (hasMoved(db)) events.publish('stock.posted', { companyId: user.companyId })
       })

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import { afterwards } from '../../platform/after-commit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { stockBalances } from '../../stock/ledger/ledger.table.ts'
@@ -27,7 +27,7 @@ export async function companiesWithStock({ systemDb }: Platform['database']): Pr
  * Writes down what is wrong with a company's stock and tells it, once: again only after it had been well. Rows and news stand or
  * fall together. Of two checks at once the second finds what the first has written.
  */
-export async function checkAlerts(companyId: string, { database, now, log }: Parts, tell: Tell): Promise<void> {
+export async function checkAlerts(companyId: string, { database, now, log }: Parts, notify: Notify): Promise<void> {
   const later = afterwards(log)
   await database.inCompany(companyId, async (db) => {
     // Whoever hears of it does so for the company, not for a person.
@@ -53,7 +53,7 @@ export async function checkAlerts(companyId: string, { database, now, log }: Par
         .values({ ...row, createdAt: at, updatedAt: at })
         .returning({ id: stockAlerts.id })
       const more = { quantity: row.quantity, ...(row.bound !== null && { bound: row.bound }) }
-      await tell(context, `${STOCK_ALERT}.${row.kind}`, { id: made!.id, code: materialCode, status: 'open', more })
+      await notify(context, `${STOCK_ALERT}.${row.kind}`, { id: made!.id, code: materialCode, status: 'open', more })
     }
   })
   await later.run()

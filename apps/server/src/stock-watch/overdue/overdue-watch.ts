@@ -59,7 +59,7 @@ interface Overdue extends Record<string, unknown> {
  * Tells of documents whose day has passed, by the rows themselves: looked for each minute, so what became overdue while the server
  * was down is found when it is up.
  */
-export function overdueWatch(platform: Parts, { tell, background }: Pick<StockPorts, 'tell' | 'background'>) {
+export function overdueWatch(platform: Parts, { notify, background }: Pick<StockPorts, 'notify' | 'background'>) {
   const work: BackgroundWork = async (signal) => {
     const { database, log, now } = platform
     // The day begins first in the east; each company is asked for its own below.
@@ -70,7 +70,7 @@ export function overdueWatch(platform: Parts, { tell, background }: Pick<StockPo
     for (const { companyId } of rows) {
       if (signal.aborted) return undefined
       // One company's fault does not keep the others from being looked at.
-      await tellOverdue(companyId, platform, tell, signal).catch((error) =>
+      await notifyOverdue(companyId, platform, notify, signal).catch((error) =>
         log.error({ err: error, companyId }, 'overdue documents not looked for'),
       )
     }
@@ -80,10 +80,10 @@ export function overdueWatch(platform: Parts, { tell, background }: Pick<StockPo
 }
 
 /** Tells each once, in the transaction that writes down that it was told. */
-export async function tellOverdue(
+export async function notifyOverdue(
   companyId: string,
   platform: Parts,
-  tell: StockPorts['tell'],
+  notify: StockPorts['notify'],
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = platform
@@ -114,7 +114,7 @@ export async function tellOverdue(
       )
       for (const { kind, id, code, status, dueOn } of rows) {
         const days = Math.round((Date.parse(day) - Date.parse(dueOn)) / DAY)
-        await tell(context, `${kind}.overdue`, { id, code, status, more: { days } })
+        await notify(context, `${kind}.overdue`, { id, code, status, more: { days } })
       }
       return rows.length
     })

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { billTriggers } from '../../bills/bill-triggers.ts'
 import { countTriggers } from '../../counting/count-triggers.ts'
-import { hearing } from '../../message/dispatch/hear.ts'
+import { documentListener } from '../../message/dispatch/document-listener.ts'
 import { draftOf, stepOf } from '../../message/test-message.ts'
 import { catalogueOf } from '../../message/trigger/catalogue.ts'
 import type { DocumentFacts } from '../../platform/document/document-ports.ts'
@@ -20,7 +20,7 @@ import { testStock } from '../../stock/test-stock.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { inDays as day, noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { overdue, overdueWatch, tellOverdue } from './overdue-watch.ts'
+import { notifyOverdue, overdue, overdueWatch } from './overdue-watch.ts'
 
 let server: TestServer
 let clerk: Caller
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 const swept = (at = 0) =>
-  tellOverdue(
+  notifyOverdue(
     server.companyId,
     { ...server.platform, now: () => new Date(noon.getTime() + at * 86_400_000) },
     async (_context, trigger, { code, more }: DocumentFacts) => void told.push(`${trigger} ${code} ${more?.days}`),
@@ -116,7 +116,7 @@ it('who wants to know hears that a document was made, and once that its day has 
     return () => {}
   }
   overdueWatch(server.platform, {
-    tell: hearing(
+    notify: documentListener(
       catalogueOf(() => [...billTriggers, ...countTriggers]),
       () => {},
     ),
@@ -173,7 +173,7 @@ it('hundreds are told, each once, and what is not told is not written down', asy
      select $1, 'MANY-' || nth, 'test', 'test', 'in', $2, $3::date from generate_series(1, 450) nth`,
     [server.companyId, stock.house.id, day(40)],
   )
-  const failing = tellOverdue(
+  const failing = notifyOverdue(
     server.companyId,
     { ...server.platform, now: () => new Date(noon.getTime() + 45 * 86_400_000) },
     async () => Promise.reject(new Error('nobody listens')),

@@ -8,22 +8,22 @@ import { locationObjects } from '../location/location.table.ts'
 import type { StockPorts } from '../stock-ports.ts'
 import { exposedStock, locationExposures } from './exposure.table.ts'
 import { exposuresToHold, holdExposed } from './hold-exposed.ts'
-import { noteExposures, type ToldExposure } from './note-exposures.ts'
+import { type NotifiedExposure, noteExposures } from './note-exposures.ts'
 
-type Ports = Pick<StockPorts, 'tell' | 'background'>
+type Ports = Pick<StockPorts, 'notify' | 'background'>
 const WHO = '库位环境报警'
 
 /**
  * Looks what alarms at equipment of locations mean for the stock there: after alarms have changed, after stock has moved, and
  * every minute in case that was missed. The rows of alarms are the truth: what came and went while nobody looked is found.
  */
-export function exposureWatch(platform: Platform, { tell, background }: Ports) {
+export function exposureWatch(platform: Platform, { notify, background }: Ports) {
   const { events, log } = platform
   const { work, waking } = rested(async (signal) => {
     for (const companyId of await companiesWithEquipment(platform)) {
       if (signal.aborted) return undefined
       // One company's fault does not keep the others from being looked at.
-      await lookAtExposures(companyId, platform, tell, signal).catch((error) =>
+      await lookAtExposures(companyId, platform, notify, signal).catch((error) =>
         log.error({ err: error, companyId }, 'exposures of stock not looked at'),
       )
     }
@@ -65,7 +65,7 @@ async function companiesWithEquipment({ database }: Pick<Platform, 'database'>):
 export async function lookAtExposures(
   companyId: string,
   platform: Pick<Platform, 'database' | 'log' | 'now'>,
-  tell: StockPorts['tell'],
+  notify: StockPorts['notify'],
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = platform
@@ -81,8 +81,8 @@ export async function lookAtExposures(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('location exposures', ${companyId}::bigint))`)
     const { begun, ended } = await noteExposures(db, companyId, context.now())
     await flagExposedLots(await lotsToFlag(context.db, companyId), context)
-    const say = (event: 'begin' | 'end', { id, code, ...more }: ToldExposure) =>
-      tell(context, `locationExposure.${event}`, { id, code, status: event === 'begin' ? 'open' : 'ended', more })
+    const say = (event: 'begin' | 'end', { id, code, ...more }: NotifiedExposure) =>
+      notify(context, `locationExposure.${event}`, { id, code, status: event === 'begin' ? 'open' : 'ended', more })
     for (const each of begun) await say('begin', each)
     for (const each of ended) await say('end', each)
   })
@@ -93,7 +93,7 @@ export async function lookAtExposures(
   })
   const failed: string[] = []
   for (const id of toHold)
-    await within((context) => holdExposed(id, { tell }, context)).catch((error) => {
+    await within((context) => holdExposed(id, { notify }, context)).catch((error) => {
       failed.push(id)
       log.error({ err: error, companyId, exposure: id }, 'exposed stock not held')
     })

@@ -108,7 +108,7 @@ export async function endExposures(db: Db, companyId: string, at: Date): Promise
  * What people have to hear: the first end at once, later changes when the last they heard of is some time ago. An alarm that comes and
  * goes is told at its begin, at its first end, and then as it stands after each such time.
  */
-export async function changedToTell(
+export async function changedToNotify(
   db: Db,
   companyId: string,
   at: Date,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
+import { notifyLifted } from '../ledger/notify-lifted.ts'
 import { post } from '../ledger/post.ts'
-import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
 import { exposedStock, locationExposures } from './exposure.table.ts'
 
@@ -40,7 +40,7 @@ export async function exposuresToHold({ db, user }: Context): Promise<string[]> 
  */
 export async function holdExposed(
   exposureId: string,
-  ports: Pick<DocumentPorts, 'tell'>,
+  ports: Pick<DocumentPorts, 'notify'>,
   context: Context,
 ): Promise<void> {
   const { db } = context
@@ -76,7 +76,7 @@ export async function holdExposed(
       outranks: true,
     })),
   })
-  await tellLifted(lifted, first.batchNo, ports, context)
+  await notifyLifted(lifted, first.batchNo, ports, context)
   await db.execute(sql`update ${locationExposures} set holds = holds + 1, updated_at = ${context.now()}
     where id = ${exposureId}::bigint`)
   await db.execute(sql`update ${exposedStock} stock set held_quantity = stock.held_quantity + by.quantity, updated_at = ${context.now()}

@@ -5,10 +5,10 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
 import { writeExposedStock } from './exposed-stock.ts'
 import { exposedStock, locationExposures } from './exposure.table.ts'
-import { beginExposures, changedToTell, endExposures } from './find-exposures.ts'
+import { beginExposures, changedToNotify, endExposures } from './find-exposures.ts'
 
 /** An exposure that has begun or ended just now, as it is told. */
-export interface ToldExposure {
+export interface NotifiedExposure {
   readonly id: string
   readonly code: string
   readonly location: string
@@ -27,19 +27,19 @@ export async function noteExposures(
   db: Db,
   companyId: string,
   at: Date,
-): Promise<{ begun: ToldExposure[]; ended: ToldExposure[] }> {
+): Promise<{ begun: NotifiedExposure[]; ended: NotifiedExposure[] }> {
   const begun = await beginExposures(db, companyId, at)
   await endExposures(db, companyId, at)
-  const { opened, ended } = await changedToTell(db, companyId, at)
+  const { opened, ended } = await changedToNotify(db, companyId, at)
   await writeExposedStock(db, companyId, at)
   return { begun: await told(db, [...begun, ...opened]), ended: await told(db, ended) }
 }
 
 const MOST_NAMED = sql.raw('5')
 
-async function told(db: Db, exposureIds: readonly string[]): Promise<ToldExposure[]> {
+async function told(db: Db, exposureIds: readonly string[]): Promise<NotifiedExposure[]> {
   if (!exposureIds.length) return []
-  const { rows } = await db.execute<ToldExposure & Record<string, unknown>>(sql`select each.id::text as id,
+  const { rows } = await db.execute<NotifiedExposure & Record<string, unknown>>(sql`select each.id::text as id,
       location.code, location.code || ' ' || location.name as location, coalesce(each.object_name, '') as device,
       coalesce(each.point_name, '') as point, each.content,
       (select count(*)::int from ${exposedStock} stock where stock.exposure_id = each.id) as lots,

@@ -66,11 +66,11 @@ export async function post(context: Context, posting: Posting): Promise<Posted> 
  * The same as the last thing that a call asks of the database: what is written is waited for with its commit. Answers what was
  * lifted for it.
  */
-export async function postLastly(context: Context, posting: Posting): Promise<readonly Lifted[]> {
+export async function postAtEnd(context: Context, posting: Posting): Promise<readonly Lifted[]> {
   const judged = await judge(context, posting)
   if (!judged.fresh.length) return []
   const writing = write(judged, posting, context)
-  if (context.lastly && !contentsOf(judged.fresh).length) context.lastly(writing)
+  if (context.atEnd && !contentsOf(judged.fresh).length) context.atEnd(writing)
   else await writing
   return judged.lifted
 }

@@ -12,9 +12,9 @@ import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { handlingUnits, unitContents } from '../unit/handling-unit.table.ts'
 import { holdUnits } from '../unit/held-units.ts'
 import { stockBalances } from './ledger.table.ts'
+import { notifyLifted } from './notify-lifted.ts'
 import { post } from './post.ts'
 import type { MoveLine, StockSource } from './posting.ts'
-import { tellLifted } from './tell-lifted.ts'
 
 interface Lot {
   readonly materialId: string
@@ -49,7 +49,7 @@ const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0
 export async function settleStock(
   context: Context,
   settling: Settling,
-  ports?: Pick<DocumentPorts, 'tell'>,
+  ports?: Pick<DocumentPorts, 'notify'>,
 ): Promise<Quantity> {
   const { source, step, parts, reason } = settling
   const isAll = parts.every(({ to }) => to !== 'available')
@@ -59,7 +59,7 @@ export async function settleStock(
   const units = lines.flatMap(({ unit }) => unit?.from ?? [])
   if (units.length) await holdUnits(units, context)
   const { lifted = [] } = await post(context, { source, step, lines, reason, override: true })
-  if (ports) await tellLifted(lifted, source.code, ports, context)
+  if (ports) await notifyLifted(lifted, source.code, ports, context)
   return sumOfQuantities(lines.map(({ quantity }) => quantity))
 }
 

@@ -1,5 +1,5 @@
 import { dayText } from '@zhizao/rules/time/calendar'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import type { NightlyWork } from '../../platform/jobs/nightly-work.ts'
 import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ export interface StockCheck {
 }
 
 /** Rebuilds every balance from the ledger each night; the monitoring page tells what differs. */
-export function stockCheck({ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>, tell: Tell) {
+export function stockCheck({ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>, notify: Notify) {
   let last: StockCheck | undefined
 
   async function tellCompany(companyId: string, differences: readonly StockDifference[]) {
@@ -21,7 +21,7 @@ export function stockCheck({ database, log, now }: Pick<Platform, 'database' | '
     await database.inCompany(companyId, async (db) => {
       const user = { companyId, name: '夜间核对' }
       const code = dayText(now().getTime(), await plantZoneIn(db))
-      await tell({ db, now, user, afterCommit: (work) => void afterwards.push(work) }, 'stockCheck.differ', {
+      await notify({ db, now, user, afterCommit: (work) => void afterwards.push(work) }, 'stockCheck.differ', {
         id: '',
         code,
         status: 'differs',

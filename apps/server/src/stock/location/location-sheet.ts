@@ -98,7 +98,7 @@ export const locationImport = (ports: StockPorts): SheetImport =>
   })
 
 async function prepare(
-  { rows, faults, tell }: LookedSheet<z.output<typeof Line>>,
+  { rows, faults, notify }: LookedSheet<z.output<typeof Line>>,
   { db }: Context,
 ): Promise<Prepared[]> {
   if (rows.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
@@ -112,16 +112,16 @@ async function prepare(
   return rows.flatMap(({ line, row: { warehouseCode, ...values } }) => {
     const warehouseId = houses.get(warehouseCode)?.id
     if (!warehouseId) {
-      tell(line, 'warehouseCode', '仓库不存在或已被删除', warehouseCode)
+      notify(line, 'warehouseCode', '仓库不存在或已被删除', warehouseCode)
       return []
     }
     const key = placeKey(warehouseId, values.code)
     const before = known.get(key)
     const earlier = seen.get(key)
-    if (earlier) tell(line, 'code', `与第 ${earlier} 行重复`, values.code)
+    if (earlier) notify(line, 'code', `与第 ${earlier} 行重复`, values.code)
     else seen.set(key, line)
     if (values.allowNegative && (values.kind ?? before?.kind ?? 'storage') !== 'lineside')
-      tell(line, 'allowNegative', '只有线边库位可以允许负库存')
+      notify(line, 'allowNegative', '只有线边库位可以允许负库存')
     return faults.has(line) ? [] : [{ line, id: before?.id, values: { ...values, warehouseId } }]
   })
 }
@@ -142,7 +142,7 @@ async function told(line: number, faults: SheetFaults, work: () => Promise<unkno
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    faults.tell(line, '', error.message)
+    faults.notify(line, '', error.message)
   }
 }
 

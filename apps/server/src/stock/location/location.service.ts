@@ -11,9 +11,9 @@ import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import type { StockPorts } from '../stock-ports.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { requireNoDefault } from './default-place.ts'
+import { requireDistinctScans, scanTurn } from './distinct-scans.ts'
 import { locationClasses, locations } from './location.table.ts'
 import { locationRows } from './location-query.ts'
-import { requireToldApart, scanTurn } from './told-apart.ts'
 
 type LocationRow = typeof locations.$inferSelect
 
@@ -70,7 +70,7 @@ export async function createLocation(draft: LocationDraft, { nextCode }: StockPo
   await requireOwner(rest, context)
   await requireWarehouse(rest.warehouseId, context)
   await requireClasses(classIds, context)
-  await requireToldApart({ code: rest.code, barcode }, undefined, context)
+  await requireDistinctScans({ code: rest.code, barcode }, undefined, context)
   const [row] = await context.db
     .insert(locations)
     .values({ ...rest, name: name || rest.code, barcode: barcode || null, companyId: context.user.companyId })
@@ -94,7 +94,7 @@ export async function updateLocation({ id, ...changes }: LocationChange, context
     if (before.stockCount) throw conflict(`库位“${row.code}”还有库存，不能改到其他仓库`)
   }
   if (classIds) await requireClasses(classIds, context)
-  await requireToldApart({ code, barcode }, row, context)
+  await requireDistinctScans({ code, barcode }, row, context)
   await context.db
     .update(locations)
     .set({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, holds } from '../../platform/context.ts'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import { forbidden, invalidField } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { stockPeriods } from '../ledger/ledger.table.ts'
@@ -17,7 +17,7 @@ export async function stockPeriodOf({ db }: Context) {
 /** Waits for the postings under way: those that come later see the day. Closing and opening are two rights. */
 export async function closePeriod(
   { closedUntil, reason }: { closedUntil: string | null; reason: string },
-  tell: Tell,
+  notify: Notify,
   context: Context,
 ) {
   const { db, user, now } = context
@@ -35,9 +35,9 @@ export async function closePeriod(
   context.audit({ target: closedUntil ?? '全部打开', before, after: values })
   const code = closedUntil ?? '全部打开'
   if (!isOpening && closedUntil !== before.closedUntil)
-    await tell(context, 'stockPeriod.close', { id: '', code, status: 'closed' })
+    await notify(context, 'stockPeriod.close', { id: '', code, status: 'closed' })
   if (isOpening)
-    await tell(context, 'stockPeriod.open', {
+    await notify(context, 'stockPeriod.open', {
       id: '',
       code,
       status: 'open',

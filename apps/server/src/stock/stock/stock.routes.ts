@@ -11,7 +11,7 @@ import { ledgerSheet, stockSheet } from './stock-sheet.ts'
 
 const MOST_CHOSEN = 200
 
-export const stockRoutes = ({ tell }: Pick<StockPorts, 'tell'>): Route[] => [
+export const stockRoutes = ({ notify }: Pick<StockPorts, 'notify'>): Route[] => [
   ...implement(stock, {
     select: (filter, context) => listStock(filter, context, MOST_CHOSEN),
     page: (input, context) => pageOfStock(input, context),
@@ -25,6 +25,6 @@ export const stockRoutes = ({ tell }: Pick<StockPorts, 'tell'>): Route[] => [
   }),
   ...implement(stockPeriod, {
     get: (_, context) => stockPeriodOf(context),
-    close: (said, context) => closePeriod(said, tell, context),
+    close: (said, context) => closePeriod(said, notify, context),
   }),
 ]

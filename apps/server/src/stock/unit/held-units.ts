@@ -55,7 +55,7 @@ export function requireInStock(unit: Unit, verb: string) {
 }
 
 /** What stands on a pallet is moved with it or taken off first. */
-export async function requireFreeStanding(unit: Unit, verb: string, { db }: Context) {
+export async function requireOnNoPallet(unit: Unit, verb: string, { db }: Context) {
   if (!unit.parentId) return
   const [pallet] = await db.select().from(handlingUnits).where(eq(handlingUnits.id, unit.parentId))
   throw conflict(`${unitName(unit)}在${unitName(pallet!)}上，不能单独${verb}，请操作托盘或先取下`)

@@ -11,8 +11,8 @@ import {
   type HeldUnit,
   holdUnits,
   noteActs,
-  requireFreeStanding,
   requireInStock,
+  requireOnNoPallet,
   type Unit,
   unitName,
   unitSource,
@@ -99,7 +99,7 @@ export const openUnit = (asked: Asked, context: Context) =>
   acting(asked, context, async ({ unit }) => {
     requireInStock(unit, '开箱')
     if (unit.state === 'open') throw conflict(`${unitName(unit)}没有封箱`)
-    await requireFreeStanding(unit, '开箱', context)
+    await requireOnNoPallet(unit, '开箱', context)
     await noteActs([unit], { act: 'open', key: asked.key }, context)
     await change([unit], { state: 'open' }, context)
   })
@@ -143,7 +143,7 @@ function requireNests(unit: Unit, pallet: Unit) {
 export const moveUnit = ({ locationId, ...asked }: Asked & { locationId: string }, context: Context) =>
   acting(asked, context, async ({ unit, children }) => {
     requireInStock(unit, '移库')
-    await requireFreeStanding(unit, '移库', context)
+    await requireOnNoPallet(unit, '移库', context)
     if (unit.locationId === locationId) throw conflict(`${unitName(unit)}已在这个库位`)
     const place = await requirePlace(locationId, 'locationId', '移入库位', context)
     const contents = await contentsOf([unit.id], context)
@@ -174,7 +174,7 @@ export const moveUnit = ({ locationId, ...asked }: Asked & { locationId: string 
 export const breakUnit = (asked: Asked, context: Context) =>
   acting(asked, context, async ({ unit, children }) => {
     requireInStock(unit, '拆空')
-    await requireFreeStanding(unit, '拆空', context)
+    await requireOnNoPallet(unit, '拆空', context)
     const own = (await contentsOf([unit.id], context)).filter(({ unitId }) => unitId === unit.id)
     if (own.length)
       await repack(context, {

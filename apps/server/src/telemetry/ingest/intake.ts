@@ -40,7 +40,7 @@ interface GivenSample {
 export function intake(options: IntakeOptions) {
   const { queue, policies, points, counts, log, now } = options
   const rarely = rareLines()
-  const tell = options.refused ?? (() => {})
+  const notify = options.refused ?? (() => {})
   const keptFrom = options.keptFrom ?? (() => 0)
   const behind = options.behind ?? (() => 0)
 
@@ -52,7 +52,7 @@ export function intake(options: IntakeOptions) {
     if (fault === undefined && reason === undefined && sourceTime === undefined) return datedBy(given, fault, 0)
     const { box, code = '', value } = given
     const told = (reason: RefusedReason, time: unknown) =>
-      box && tell(box, { reason, code, pointId: point.id, value, time })
+      box && notify(box, { reason, code, pointId: point.id, value, time })
     if (fault) {
       counts.untimely++
       told(fault === 'expired' && !given.isReplayed ? 'old' : fault, time)
@@ -89,7 +89,7 @@ export function intake(options: IntakeOptions) {
     rarely(box.code, (more) => log.warn({ box: box.code, ...more }, 'message of a box could not be read'))
   }
 
-  return { queue, points, counts, now, tell, add, malformed }
+  return { queue, points, counts, now, notify, add, malformed }
 }
 
 export type Intake = ReturnType<typeof intake>

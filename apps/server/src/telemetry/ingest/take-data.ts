@@ -8,7 +8,7 @@ import { accept, giveUp, type Sequence } from './sequence.ts'
 
 /** Takes messages of our own gateways on `up/data`, each once, by box, epoch and number. */
 export function dataTaker(into: Intake, known: readonly Sequence[]) {
-  const { queue, points, counts, now, tell, add } = into
+  const { queue, points, counts, now, notify, add } = into
   const sequences = knownSequences(known)
   const gaps = gapRows(known)
 
@@ -27,7 +27,7 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
       const point = points.get(pointId)
       if (point?.boxId !== box.boxId) {
         counts.foreign++
-        tell(box, { reason: 'foreign', code: String(pointId), value, time })
+        notify(box, { reason: 'foreign', code: String(pointId), value, time })
       } else {
         const given = { time, value, box, sourceTime: stamps?.get(at), isReplayed: true }
         const taken = add(group, point, given, checkedEngineering(point, value, quality))
@@ -39,7 +39,7 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
   return (box: IngestBox, payload: Buffer): Group | undefined => {
     const message = readDataMessage(payload)
     if (!message) {
-      tell(box, { reason: 'message', code: '', value: payload.toString('utf8', 0, 200), time: undefined })
+      notify(box, { reason: 'message', code: '', value: payload.toString('utf8', 0, 200), time: undefined })
       return into.malformed(box)
     }
     const group = queue.open()

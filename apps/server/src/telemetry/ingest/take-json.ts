@@ -12,7 +12,7 @@ const largeBytes = 64 * 1024
 
 /** Takes messages of third-party boxes on `up/json`: in the order of each box; of large ones one at a time, whosever they are. */
 export function jsonTaker(into: Intake) {
-  const { queue, points, counts, now, tell, add } = into
+  const { queue, points, counts, now, notify, add } = into
   const inTurn = oneByOne<number | 'large'>()
 
   function addItem(group: Group, box: IngestBox, { code, time, value, quality }: CodedItem): void {
@@ -20,7 +20,7 @@ export function jsonTaker(into: Intake) {
     if (point) add(group, point, { time, value, box, code }, checkedRaw(point, value, quality))
     else {
       counts.foreign++
-      tell(box, { reason: 'code', code, value, time })
+      notify(box, { reason: 'code', code, value, time })
     }
   }
 
@@ -28,7 +28,7 @@ export function jsonTaker(into: Intake) {
   async function readJson(box: IngestBox, payload: Buffer): Promise<Promise<void>[]> {
     await queue.room()
     const { items, unread } = await readJsonMessage(payload, now())
-    for (const { reason, code = '', value, time } of unread) tell(box, { reason, code, value, time })
+    for (const { reason, code = '', value, time } of unread) notify(box, { reason, code, value, time })
     if (!items.length && unread.length) {
       into.malformed(box)
       return []

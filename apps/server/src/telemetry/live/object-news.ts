@@ -78,7 +78,7 @@ export function objectNews(
     return new Map(rows.map(({ id, path }) => [String(id), path]))
   }
 
-  async function tell(companyId: string, { ids, was, isMany }: Round) {
+  async function notify(companyId: string, { ids, was, isMany }: Round) {
     const version = versions.next(companyId)
     const stands = changedLives(companyId)
     const counted = turned.get(companyId) ?? new Set<string>()
@@ -164,7 +164,7 @@ export function objectNews(
         state.isTelling = true
         const round = state.next
         state.next = emptyRound()
-        const many = await tell(companyId, round).catch((error) => {
+        const many = await notify(companyId, round).catch((error) => {
           log.error({ err: error }, 'changes of objects could not be told')
           return 0
         })

@@ -71,7 +71,7 @@ export function pointLives(
   }
 
   /** Browsers hear of it: the values that they watch stand otherwise, and so does the tree. */
-  function tell(companyId: string, box: string) {
+  function notify(companyId: string, box: string) {
     const boxId = Number(box)
     const isOfBox = (id: number) =>
       points.get(id)?.boxId === boxId || (inputsOf(id) && [...readersOf(id).values()].includes(boxId))
@@ -86,14 +86,14 @@ export function pointLives(
     return [
       events.on('box.online', ({ companyId, boxId }) => {
         online.add(Number(boxId))
-        tell(companyId, boxId)
+        notify(companyId, boxId)
       }),
       events.on('box.offline', ({ companyId, boxId }) => {
         online.delete(Number(boxId))
-        tell(companyId, boxId)
+        notify(companyId, boxId)
       }),
       events.on('box.devices', ({ companyId, boxId, devices }) => {
-        if (takeDevices(devices)) tell(companyId, boxId)
+        if (takeDevices(devices)) notify(companyId, boxId)
       }),
       // Only now is it known who reads what: an object that was changed is told of here too.
       events.on('points.settled', ({ companyId }) => heard?.(companyId)),
@@ -113,7 +113,7 @@ export function pointLives(
     turn({ companyId, boxId, deviceId, isSilent }: Omit<SilenceTurn, 'at'>) {
       if (isSilent) silent.add(deviceId)
       else silent.delete(deviceId)
-      tell(String(companyId), String(boxId))
+      notify(String(companyId), String(boxId))
     },
     /** Says what computed points read. */
     derive(inputs: typeof inputsOf) {

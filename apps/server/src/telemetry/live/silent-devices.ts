@@ -63,7 +63,7 @@ export function silentDevices(
     turned({ companyId: one.companyId, boxId: one.boxId, deviceId, isSilent, at })
   }
 
-  function hear(point: PlantPoint, { from, to }: { from: number; to: number }, receivedAt: number) {
+  function listener(point: PlantPoint, { from, to }: { from: number; to: number }, receivedAt: number) {
     const isKnown = devices.has(point.deviceId)
     const one = of(point)
     const at = steady()
@@ -88,7 +88,7 @@ export function silentDevices(
         else if (time < of.from) of.from = time
         else if (time > of.to) of.to = time
       }
-      for (const { point, ...times } of told.values()) hear(point, times, receivedAt)
+      for (const { point, ...times } of told.values()) listener(point, times, receivedAt)
     },
     /** Finds who has been silent for too long. */
     look() {

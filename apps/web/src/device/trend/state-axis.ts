@@ -1,11 +1,11 @@
-import { saidValue, tellsStates, type ValueWord } from '@zhizao/rules/value-words/value-words'
+import { areStates, saidValue, type ValueWord } from '@zhizao/rules/value-words/value-words'
 
 /** The values of an axis of states, each with its words, in the order of the values. */
 export type States = readonly { value: number; words: string }[]
 
 /** The states that a point tells; nothing for a point of quantities. */
 export function statesOf(meanings: readonly ValueWord[]): States | undefined {
-  if (!tellsStates(meanings)) return undefined
+  if (!areStates(meanings)) return undefined
   return meanings
     .flatMap(({ value, words }) => (typeof value === 'number' ? [{ value, words }] : []))
     .toSorted((one, other) => one.value - other.value)

@@ -1,5 +1,5 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
-import { tellsStates } from '@zhizao/rules/value-words/value-words'
+import { areStates } from '@zhizao/rules/value-words/value-words'
 import { exactValue, type ShownValue } from '../exact-value.ts'
 
 /** Stretch of time, ms since 1970, from before to. */
@@ -114,7 +114,7 @@ function flowingBucket(bucket: Bucket, series: HistorySeries): Drawn[] {
  * states and switches the last at its time, since between two states there is no state. Where a bucket is missing nothing held.
  */
 function heldBuckets(series: HistorySeries): Drawn[] {
-  const isState = series.dataType === 'bool' || tellsStates(series.valueWords)
+  const isState = series.dataType === 'bool' || areStates(series.valueWords)
   const drawn: Drawn[] = []
   let until: number | undefined
   /** What stood at the end of the bucket before. */

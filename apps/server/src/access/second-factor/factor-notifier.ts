@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { TellUser } from '../registration/registration.routes.ts'
+import type { NotifyUser } from '../registration/registration.routes.ts'
 import { users } from '../user/user.table.ts'
 import { guessedMessage, recoveryUsedMessage } from './factor-message.ts'
 import { recoveryCodes } from './second-factor.table.ts'
@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** What a user finds in his message centre of his second factor, told apart from the call that it is about. */
-export function factorTeller({ database, now }: Pick<Platform, 'database' | 'now'>, tell: TellUser) {
+export function factorNotifier({ database, now }: Pick<Platform, 'database' | 'now'>, notify: NotifyUser) {
   const within = ({ companyId }: Person, work: (context: Pick<Context, 'db' | 'now'>) => Promise<void>) =>
     database.inCompany(companyId, (db) => work({ db, now }))
   return {
@@ -22,13 +22,13 @@ export function factorTeller({ database, now }: Pick<Platform, 'database' | 'now
         .from(users)
         .where(eq(users.id, userId))
       for (const { companyId } of found)
-        await within({ id: userId, companyId }, (context) => tell({ id: userId, companyId }, guessedMessage, context))
+        await within({ id: userId, companyId }, (context) => notify({ id: userId, companyId }, guessedMessage, context))
     },
     recoveryUsed: (user: Person) =>
       within(user, async (context) => {
         const unused = and(eq(recoveryCodes.userId, user.id), isNull(recoveryCodes.usedAt))
-        await tell(user, recoveryUsedMessage(await context.db.$count(recoveryCodes, unused)), context)
+        await notify(user, recoveryUsedMessage(await context.db.$count(recoveryCodes, unused)), context)
       }),
   }
 }
-export type TellOf = ReturnType<typeof factorTeller>
+export type FactorNotifier = ReturnType<typeof factorNotifier>

@@ -15,7 +15,7 @@ export const scanTurn = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
  * A scanner cannot tell two places apart of which one's bar code reads like the other's bar code or code; those that were so
  * before may stay. Codes alone may read the same: those of different warehouses.
  */
-export async function requireToldApart(
+export async function requireDistinctScans(
   { code, barcode }: { code?: string | null | undefined; barcode?: string | null | undefined },
   own: Pick<LocationRow, 'id' | 'code' | 'barcode'> | undefined,
   { db }: Pick<Context, 'db'>,

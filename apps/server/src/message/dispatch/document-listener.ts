@@ -1,7 +1,7 @@
 import { filledText } from '@zhizao/rules/message/message-text'
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
-import type { Tell } from '../../platform/document/document-ports.ts'
+import type { Notify } from '../../platform/document/document-ports.ts'
 import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Catalogue } from '../trigger/catalogue.ts'
 import { messageTriggers } from '../trigger/message-trigger.table.ts'
@@ -28,8 +28,8 @@ const configsOf = shapedSelect((given: { readonly companyId: unknown; readonly c
  * Writes down, in the transaction that tells it, what configurations want to be sent of it; `wake` has it sent once that is
  * committed. A condition that nobody can compute holds up no document: it is told in the log.
  */
-export const hearing = (catalogue: Catalogue, wake: () => void): Tell =>
-  async function hear(context, code, { id, code: subject, more, ...told }) {
+export const documentListener = (catalogue: Catalogue, wake: () => void): Notify =>
+  async function listener(context, code, { id, code: subject, more, ...told }) {
     const trigger = catalogue.find(code)
     if (!trigger) return
     const { db, user, now } = context

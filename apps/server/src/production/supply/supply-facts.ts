@@ -33,7 +33,7 @@ export type SupplyMoment = Pick<Context, 'db' | 'now'> & { readonly user: Pick<S
 export const dayOf = ({ now, user }: SupplyMoment): string => dayText(now().getTime(), user.timeZone)
 
 /** All that asks for some materials, lies there of them and will come. */
-export interface SupplyGround {
+export interface SupplyFacts {
   readonly needs: readonly KnownNeed[]
   readonly stock: readonly LyingStock[]
   readonly coming: readonly ComingSupply[]
@@ -179,7 +179,7 @@ const readSummed = groundStatement(
 /** What was drawn at a line beyond what lay there is owed before all else. */
 const LONG_AGO = '0001-01-01'
 
-function groundOf(row: GroundRow): SupplyGround {
+function groundOf(row: GroundRow): SupplyFacts {
   const lying = row.stock ?? []
   const debts = lying.filter(({ quantity }) => compareQuantities(quantity, '0') < 0)
   return {
@@ -206,7 +206,7 @@ const debtOf = ({ materialId, place, quantity }: LyingStock, at: number): KnownN
 })
 
 /** All needs of materials, one by one. */
-export async function supplyGround(ids: readonly string[], context: SupplyMoment): Promise<SupplyGround> {
+export async function supplyFacts(ids: readonly string[], context: SupplyMoment): Promise<SupplyFacts> {
   if (!ids.length) return { needs: [], stock: [], coming: [] }
   const asked = { ids, exceptId: null, zone: context.user.timeZone, day: dayOf(context) }
   const [row] = await readEach(context.db, asked)
@@ -214,11 +214,11 @@ export async function supplyGround(ids: readonly string[], context: SupplyMoment
 }
 
 /** What all but one order need of materials, summed; what was accepted of proposals counts as coming. */
-export async function groundBehind(
+export async function factsBehind(
   ids: readonly string[],
   exceptId: string,
   context: SupplyMoment,
-): Promise<SupplyGround> {
+): Promise<SupplyFacts> {
   if (!ids.length) return { needs: [], stock: [], coming: [] }
   const [row] = await readSummed(context.db, { ids, exceptId, zone: context.user.timeZone, day: dayOf(context) })
   return groundOf(row!)

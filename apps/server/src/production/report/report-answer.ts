@@ -4,7 +4,7 @@ import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { Standing } from '../work-order/work-order-query.ts'
+import type { KnownWork } from '../work-order/work-order-query.ts'
 import { reversible } from './may-reverse.ts'
 import type { JudgedValue } from './recorded-values.ts'
 import type { workReports } from './work-report.table.ts'
@@ -16,11 +16,11 @@ export interface PostedReport {
   readonly reasons: ReportInput['reasons']
   readonly values: readonly JudgedValue[]
   /** Its work order and the pieces of its order, as they stand with it. */
-  readonly standing: Standing
+  readonly standing: KnownWork
 }
 
 /** A report as its list shows it, right after it was posted. */
-export async function toldReport(
+export async function reportAnswer(
   { report, lotCode, reasons = [], values }: PostedReport,
   work: z.input<typeof WholeWorkOrder>,
   context: Context,

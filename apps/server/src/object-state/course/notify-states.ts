@@ -11,10 +11,10 @@ const TOGETHER = 500
 const MOST_ROWS = 300
 
 /** Tells browsers on `states` what objects have come to be in, each of those that he may see. */
-export function tellStates({ database, events, push, log }: Pick<Platform, 'database' | 'events' | 'push' | 'log'>) {
+export function notifyStates({ database, events, push, log }: Pick<Platform, 'database' | 'events' | 'push' | 'log'>) {
   const waiting = new Map<string, { ids: Set<string>; timer: NodeJS.Timeout }>()
 
-  async function tell(companyId: string, ids: readonly string[]): Promise<void> {
+  async function notify(companyId: string, ids: readonly string[]): Promise<void> {
     const users = [...push.connections].flatMap(({ user, topics }) =>
       user?.companyId === companyId && topics.has('states') ? [user] : [],
     )
@@ -50,7 +50,7 @@ export function tellStates({ database, events, push, log }: Pick<Platform, 'data
     const ids = new Set(objectIds)
     const timer = setTimeout(() => {
       waiting.delete(companyId)
-      tell(companyId, [...ids]).catch((error) => log.error({ err: error }, 'states of objects could not be told'))
+      notify(companyId, [...ids]).catch((error) => log.error({ err: error }, 'states of objects could not be told'))
     }, TOGETHER)
     waiting.set(companyId, { ids, timer })
   })

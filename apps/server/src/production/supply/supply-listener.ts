@@ -3,13 +3,13 @@ import { addQuantities, compareQuantities, type Quantity, subtractQuantities } f
 import { type SQL, sql } from 'drizzle-orm'
 import { demandLines, demands } from '../../bills/demand/demand.table.ts'
 import { inboundBillLines, inboundBills } from '../../bills/inbound/inbound-bill.table.ts'
-import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
+import type { Notify, NotifyContext } from '../../platform/document/document-ports.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { dealtOut } from './free-supply.ts'
 import { settleWaits } from './settle-waits.ts'
-import { type SupplyGround, supplyGround } from './supply-ground.ts'
+import { type SupplyFacts, supplyFacts } from './supply-facts.ts'
 
 /** What was to come and comes no more, of an order below another for that one. */
 interface Lost extends ComingSupply {
@@ -61,16 +61,16 @@ const LESS: Readonly<Record<string, { lost: LostBy; reason: (code: string) => st
 const OVERDUE = 'inboundBill.overdue'
 
 interface Hearing {
-  readonly tell: Tell
+  readonly notify: Notify
   readonly timeZone: () => Promise<string>
 }
 
 /** What becomes of supply is heard by the orders that wait for it, whoever has called it off. */
-export async function heardOfSupply(
-  context: TellContext,
+export async function supplyListener(
+  context: NotifyContext,
   trigger: string,
   { id, code }: { id: string; code: string },
-  { tell, timeZone }: Hearing,
+  { notify, timeZone }: Hearing,
 ): Promise<void> {
   const less = LESS[trigger]
   if (!less && trigger !== OVERDUE) return
@@ -78,12 +78,12 @@ export async function heardOfSupply(
   const moment = { ...context, user: { ...context.user, timeZone: zone } }
   const lost = await lostBy((less?.lost ?? goodsOf)(id, zone), context)
   const materialIds = [...new Set(lost.map(({ materialId }) => materialId))]
-  if (!less) return settleWaits(materialIds, { reason: `入库单“${code}”逾期未到` }, { tell }, moment)
-  const before = dealtOut(asIfItCame(await supplyGround(materialIds, moment), lost), moment)
-  await settleWaits(materialIds, { reason: less.reason(code), before }, { tell }, moment)
+  if (!less) return settleWaits(materialIds, { reason: `入库单“${code}”逾期未到` }, { notify }, moment)
+  const before = dealtOut(asIfItCame(await supplyFacts(materialIds, moment), lost), moment)
+  await settleWaits(materialIds, { reason: less.reason(code), before }, { notify }, moment)
 }
 
-async function lostBy(rows: SQL, { db }: TellContext): Promise<Lost[]> {
+async function lostBy(rows: SQL, { db }: NotifyContext): Promise<Lost[]> {
   const found = await db.execute<Lost & Record<string, unknown>>(sql`
     select material_id::text as "materialId", trim_scale(quantity)::text as quantity, (extract(epoch from at) * 1000)::float8 as at,
       parent_id::text as "parentId" from (${rows}) each where quantity > 0`)
@@ -91,7 +91,7 @@ async function lostBy(rows: SQL, { db }: TellContext): Promise<Lost[]> {
 }
 
 /** How all would stand if nothing had been called off: what an order makes for another is that one's first. */
-function asIfItCame({ needs, stock, coming }: SupplyGround, lost: readonly Lost[]): SupplyGround {
+function asIfItCame({ needs, stock, coming }: SupplyFacts, lost: readonly Lost[]): SupplyFacts {
   const left = lost.map((each) => ({ ...each }))
   const own = needs.map((need) => {
     let { asked, pegged, peggedAt } = need

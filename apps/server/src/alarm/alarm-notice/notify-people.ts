@@ -39,7 +39,7 @@ const URGENT_TOGETHER = 1000
 const LONGEST_TIMER = 6 * 3600_000
 
 /** Tells people of new alarms by mail and SMS: merged, after the quiet hours, and only of what they may see. */
-export function tellPeople({ database, events, log, now }: Platform, confs: NoticeConfCache, ports: NoticePorts) {
+export function notifyPeople({ database, events, log, now }: Platform, confs: NoticeConfCache, ports: NoticePorts) {
   const timers = new Map<string, { timer: NodeJS.Timeout; at: number }>()
   const running = new Set<Promise<void>>()
   let isStopped = false

@@ -10,14 +10,14 @@ import type { MonitorPorts } from './monitor-ports.ts'
 import { sharedAnswers } from './shared-answers.ts'
 
 /** A machine as it stands, and where in the tree. */
-export interface Standing extends MonitoredMachine {
+export interface MachineNow extends MonitoredMachine {
   readonly path: string
 }
 
-export type StandingsOf = (which: WhichMachines, context: Context) => Promise<Standing[]>
+export type ReadMachinesNow = (which: WhichMachines, context: Context) => Promise<MachineNow[]>
 
 /** How machines stand now: their states, what asks for somebody, and whether what reads them is there. */
-export const standings = ({ plantNow }: MonitorPorts): StandingsOf =>
+export const machinesNow = ({ plantNow }: MonitorPorts): ReadMachinesNow =>
   sharedAnswers(async (which, context) => {
     const machines = await machinesOf(which, context)
     const objectIds = machines.map(({ objectId }) => objectId)
@@ -63,13 +63,13 @@ async function openAlarms({ db, user }: Context): Promise<Map<string, Asking>> {
 }
 
 /** Whether what reads it is away. */
-export const isAway = ({ life }: Pick<Standing, 'life'>) => life === 'device' || life === 'box'
+export const isAway = ({ life }: Pick<MachineNow, 'life'>) => life === 'device' || life === 'box'
 
 /** How many stand how. */
-export function figuresOf(machines: readonly Standing[]): MachineFigures {
+export function figuresOf(machines: readonly MachineNow[]): MachineFigures {
   const kinds: Record<string, number> = {}
   for (const { now } of machines) if (now) kinds[now.kind] = (kinds[now.kind] ?? 0) + 1
-  const number = (claim: (machine: Standing) => boolean) => machines.filter(claim).length
+  const number = (claim: (machine: MachineNow) => boolean) => machines.filter(claim).length
   const [total, online] = [machines.length, number(({ life }) => life === 'on')]
   const unread = number(({ life }) => life === 'unread')
   return {
@@ -84,10 +84,10 @@ export function figuresOf(machines: readonly Standing[]): MachineFigures {
   }
 }
 
-const severity = ({ level }: Standing) => (level ? levels.indexOf(level) + 1 : 0)
-const trouble = (machine: Standing) =>
+const severity = ({ level }: MachineNow) => (level ? levels.indexOf(level) + 1 : 0)
+const trouble = (machine: MachineNow) =>
   machine.now?.kind === 'fault' ? 3 : isAway(machine) ? 2 : machine.now?.kind === 'stop' ? 1 : 0
 
 /** What needs a person first: the worst alarm, then faults, then what is away. */
-export const mostTroubledFirst = (one: Standing, other: Standing) =>
+export const mostTroubledFirst = (one: MachineNow, other: MachineNow) =>
   severity(other) - severity(one) || trouble(other) - trouble(one)

@@ -1,20 +1,20 @@
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
-import { type LastTold, swingWait } from '../alarm-notice/swings.ts'
+import { type LastNotified, swingWait } from '../alarm-notice/swings.ts'
 import { isNews } from './alarm-push.ts'
 
 /** What was told is forgotten when so many alarms are remembered, the oldest first. */
 const MOST_KEPT = 10_000
 
-interface Shown extends LastTold {
+interface Shown extends LastNotified {
   /** How often the alarm came since, without a popup. */
   silent: number
 }
 
 /** News, and how often that alarm came before without being told. */
-export type ToldChange = AlarmChange & { silent?: number }
+export type PopupChange = AlarmChange & { silent?: number }
 
 /** Which changes are told by a popup: an alarm that swings is told once in a while, unless somebody has dealt with it or it grew worse. */
-export function toldPopups(steady: () => number) {
+export function shownPopups(steady: () => number) {
   const shown = new Map<string, Shown>()
 
   function remember(id: string, one: Shown): void {
@@ -24,7 +24,7 @@ export function toldPopups(steady: () => number) {
     if (shown.size > MOST_KEPT) shown.delete(oldest!)
   }
 
-  return (changes: readonly AlarmChange[], repeatMinutes: number): ToldChange[] =>
+  return (changes: readonly AlarmChange[], repeatMinutes: number): PopupChange[] =>
     changes.flatMap((change) => {
       const { alarmId, action, level, state } = change
       if (action === 'confirm' || action === 'handle' || state === 'normal') shown.delete(alarmId)

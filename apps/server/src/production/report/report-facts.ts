@@ -43,7 +43,7 @@ export interface Product {
 }
 
 /** All that a report stands on. */
-export interface ReportGround extends Backflush {
+export interface ReportFacts extends Backflush {
   readonly work: LockedWork
   readonly flow: PieceFlow
   readonly product: Product
@@ -115,7 +115,7 @@ const readProduct = writtenStatement<OfWork & { lotCode: string | null }, Produc
  * Locks the order of a work order and reads all that a report of it stands on: one packet, in which each statement sees what
  * those had written who held the order before.
  */
-export async function reportGround(
+export async function reportFacts(
   {
     workOrderId,
     staffId,
@@ -129,7 +129,7 @@ export async function reportGround(
   },
   { inspects }: Pick<ProductionPorts, 'inspects'>,
   context: Context,
-): Promise<ReportGround> {
+): Promise<ReportFacts> {
   const { db, user } = context
   if (user.sight !== 'all') await requireSeen(workOrders, [workOrderId], '工单', context)
   const asked = { workOrderId }
