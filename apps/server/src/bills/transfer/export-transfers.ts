@@ -10,8 +10,8 @@ import { placeCalled, warehouseCalled } from '../../stock/index.ts'
 import { locations } from '../../stock/location/location.table.ts'
 import { warehouses } from '../../stock/warehouse/warehouse.table.ts'
 import { MOST_OPEN_ROWS } from '../bill/open-bills.ts'
+import { openTransferColumns } from './open-transfer-columns.ts'
 import { transferLines, transfers } from './transfer.table.ts'
-import { openTransferColumns } from './transfer-open.ts'
 
 interface Filter {
   code?: string | undefined
