@@ -29,10 +29,8 @@ import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-
 
 export type {
   BatchStage,
-  CommitOutcome,
   CommitParticipant,
   IngestBatch,
-  PreparedWrite,
   StagedBatch,
   StoredSamples,
   StoredValues,

@@ -1,5 +1,6 @@
-import type { ClientBase, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { clockSteps } from '../../platform/clock-steps.ts'
+import { commitPrepared, type PreparedWrite } from '../../platform/db/commit-prepared.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { boxWatch } from './box-watch.ts'
@@ -19,13 +20,6 @@ export interface EngineOptions {
   /** Hears of what was committed, company by company. */
   changed(companyId: string, changes: readonly AlarmChange[]): void
   log: { error(data: object, message: string): void }
-}
-
-/** A part of a group commit; hears exactly one of the two outcomes. */
-export interface PreparedWrite {
-  write(tx: ClientBase): Promise<void>
-  committed(): void
-  rolledBack(): void
 }
 
 const peaksEveryMs = 10_000
@@ -115,7 +109,7 @@ export function alarmEngine({ pool, now, steady = now, changed, log }: EngineOpt
       })
       return [...written, ...list.takeTime(now(), boxes.isAway, undo)]
     })
-    if (write) await commit(write)
+    if (write) await commitPrepared(pool, write)
     if (steady() - peaksWritten < peaksEveryMs) return
     peaksWritten = steady()
     await writePeaks(pool, list.watches.values())
@@ -127,27 +121,6 @@ export function alarmEngine({ pool, now, steady = now, changed, log }: EngineOpt
     if (!step) return
     boxes.moveClock(step)
     list.moveClock(step, now())
-  }
-
-  async function commit(prepared: PreparedWrite): Promise<void> {
-    const tx = await pool.connect().catch((error) => {
-      prepared.rolledBack()
-      throw error
-    })
-    try {
-      await tx.query('begin')
-      await prepared.write(tx)
-      await tx.query('commit')
-      tx.release()
-    } catch (error) {
-      prepared.rolledBack()
-      await tx.query('rollback').then(
-        () => tx.release(),
-        (broken) => tx.release(broken),
-      )
-      throw error
-    }
-    prepared.committed()
   }
 
   /** Points, rules or objects have changed: reads them again and lets the change have its effect. */

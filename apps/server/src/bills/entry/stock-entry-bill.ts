@@ -1,7 +1,6 @@
 import { stockEntryKindTitles, stockEntryStates } from '@zhizao/contract/bills/stock-entry'
 import { stockStatusTitles } from '@zhizao/contract/stock/stock-status'
-import type { Printable } from '../../platform/print/printable.ts'
-import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
+import { documentPrint } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { stockEntries } from './stock-entry.table.ts'
 import { entryHeads, entryLines } from './stock-entry-query.ts'
@@ -57,7 +56,7 @@ const starter = starterDocument(
 )
 
 /** Bills of what was moved by hand. */
-export const stockEntryBill: Printable = {
+export const stockEntryBill = documentPrint({
   id: '4',
   code: 'inOutboundBill',
   title: '出入库单',
@@ -66,16 +65,12 @@ export const stockEntryBill: Printable = {
   fields,
   lineFields,
   starter,
-  newest: newestOf(stockEntries),
-  read: readDocuments({
-    fields,
-    lineFields,
-    heads: (ids, context, most) => entryHeads.list({ ids }, context, most),
-    lines: (ids, context, most) => entryLines.list({ documentIds: ids }, context, most),
-    saidOf: ({ kind, status }) => ({
-      kind: stockEntryKindTitles[kind],
-      status: stockEntryStates[status as keyof typeof stockEntryStates].title,
-    }),
-    saidOfLine: ({ status }) => ({ stockStatus: status ? stockStatusTitles[status] : '' }),
+  of: stockEntries,
+  heads: entryHeads,
+  lines: entryLines,
+  saidOf: ({ kind, status }) => ({
+    kind: stockEntryKindTitles[kind],
+    status: stockEntryStates[status as keyof typeof stockEntryStates].title,
   }),
-}
+  saidOfLine: ({ status }) => ({ stockStatus: status ? stockStatusTitles[status] : '' }),
+})

@@ -17,7 +17,6 @@ export const entryHeads = headRows(stockEntries, {
 
 export const entryLines = lineRows(stockEntryLines, {
   title: '库存明细',
-  match: { documentIds: stockEntryLines.documentId },
   joins: [
     ...material.joins,
     { table: from, on: eq(from.id, stockEntryLines.fromLocationId) },

@@ -1,6 +1,5 @@
 import { purchaseRequestStates } from '@zhizao/contract/bills/purchase-request'
-import type { Printable } from '../../platform/print/printable.ts'
-import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
+import { documentPrint } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { purchaseRequests } from './purchase-request.table.ts'
 import { requestHeads, requestLineRows } from './purchase-request-query.ts'
@@ -58,7 +57,7 @@ const starter = starterDocument(
 )
 
 /** Requests, as they are signed and sent to whoever buys. */
-export const requestPrint: Printable = {
+export const requestPrint = documentPrint({
   id: '11',
   code: 'purchaseRequest',
   title: '采购申请',
@@ -67,12 +66,8 @@ export const requestPrint: Printable = {
   fields,
   lineFields,
   starter,
-  newest: newestOf(purchaseRequests),
-  read: readDocuments({
-    fields,
-    lineFields,
-    heads: (ids, context, most) => requestHeads.list({ ids: [...ids] }, context, most),
-    lines: (ids, context, most) => requestLineRows.list({ documentId: [...ids] }, context, most),
-    saidOf: ({ status }) => ({ status: purchaseRequestStates[status].title }),
-  }),
-}
+  of: purchaseRequests,
+  heads: requestHeads,
+  lines: requestLineRows,
+  saidOf: ({ status }) => ({ status: purchaseRequestStates[status].title }),
+})

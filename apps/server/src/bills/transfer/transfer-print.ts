@@ -1,6 +1,5 @@
 import { transferStates } from '@zhizao/contract/bills/transfer'
-import type { Printable } from '../../platform/print/printable.ts'
-import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
+import { documentPrint } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { transfers } from './transfer.table.ts'
 import { transferHeads, transferLineRows } from './transfer-query.ts'
@@ -61,7 +60,7 @@ const starter = starterDocument(
 )
 
 /** Transfers: what is picked where, and room for what has arrived. */
-export const transferPrint: Printable = {
+export const transferPrint = documentPrint({
   id: '8',
   code: 'transferBill',
   title: '调拨单',
@@ -70,12 +69,8 @@ export const transferPrint: Printable = {
   fields,
   lineFields,
   starter,
-  newest: newestOf(transfers),
-  read: readDocuments({
-    fields,
-    lineFields,
-    heads: (ids, context, most) => transferHeads.list({ ids: [...ids] }, context, most),
-    lines: (ids, context, most) => transferLineRows.list({ documentId: [...ids] }, context, most),
-    saidOf: ({ status }) => ({ status: transferStates[status as keyof typeof transferStates].title }),
-  }),
-}
+  of: transfers,
+  heads: transferHeads,
+  lines: transferLineRows,
+  saidOf: ({ status }) => ({ status: transferStates[status as keyof typeof transferStates].title }),
+})

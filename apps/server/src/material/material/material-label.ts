@@ -1,6 +1,5 @@
 import { MATERIAL_READERS } from '@zhizao/contract/material/material'
-import { type Printable, textsOf } from '../../platform/print/printable.ts'
-import { newestOf } from '../../platform/print/printed-document.ts'
+import { labelPrint } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { materials } from './material.table.ts'
 import { listMaterials } from './material-query.ts'
@@ -17,7 +16,7 @@ const fields = [
 ]
 
 /** Labels of materials. */
-export const materialLabel: Printable = {
+export const materialLabel = labelPrint({
   id: '1',
   code: 'materialLabel',
   title: '物料标签',
@@ -30,11 +29,6 @@ export const materialLabel: Printable = {
     ['单位', '{baseUnit}'],
     ['分类', '{className}'],
   ]),
-  read: async (ids, context) =>
-    (await listMaterials({ ids }, context, ids.length)).map((row) => ({
-      id: row.id,
-      code: row.code,
-      values: textsOf(row, fields),
-    })),
-  newest: newestOf(materials),
-}
+  of: materials,
+  rows: { list: listMaterials },
+})

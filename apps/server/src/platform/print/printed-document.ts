@@ -42,6 +42,64 @@ export function readDocuments<
   }
 }
 
+/** The rows of something that is printed, by their ids. */
+interface Listed<Row> {
+  readonly list: (filters: { ids: string[] }, context: Context, most: number) => Promise<readonly Row[]>
+}
+interface ListedLines<Line> {
+  readonly list: (filters: { documentId: string[] }, context: Context, most: number) => Promise<readonly Line[]>
+}
+
+type Declared = Omit<Printable, 'read' | 'newest' | 'lineFields'>
+
+/** A document whose heads and lines are lists of the product. */
+export function documentPrint<
+  Head extends { id: string; code: string },
+  Line extends { documentId: string; remark?: string | null },
+>({
+  of,
+  heads,
+  lines,
+  saidOf,
+  saidOfLine,
+  ...declared
+}: Declared &
+  Required<Pick<Printable, 'lineFields'>> &
+  Pick<PrintedDocument<Head, Line>, 'saidOf' | 'saidOfLine'> & {
+    of: PgTable & { id: PgColumn }
+    heads: Listed<Head>
+    lines: ListedLines<Line>
+  }): Printable {
+  return {
+    ...declared,
+    newest: newestOf(of),
+    read: readDocuments<Head, Line>({
+      ...declared,
+      heads: (ids, context, most) => heads.list({ ids: [...ids] }, context, most),
+      lines: (ids, context, most) => lines.list({ documentId: [...ids] }, context, most),
+      ...(saidOf && { saidOf }),
+      ...(saidOfLine && { saidOfLine }),
+    }),
+  }
+}
+
+/** A label of rows of a list. */
+export const labelPrint = <Row extends { id: string; code: string }>({
+  of,
+  rows,
+  saidOf,
+  ...declared
+}: Declared & { of: PgTable & { id: PgColumn }; rows: Listed<Row>; saidOf?(row: Row): Words }): Printable => ({
+  ...declared,
+  newest: newestOf(of),
+  read: async (ids, context) =>
+    (await rows.list({ ids: [...ids] }, context, ids.length)).map((row) => ({
+      id: row.id,
+      code: row.code,
+      values: textsOf(row, declared.fields, saidOf?.(row)),
+    })),
+})
+
 /** The newest row of a table, to show a template with. */
 export const newestOf =
   (table: PgTable & { id: PgColumn }): Printable['newest'] =>

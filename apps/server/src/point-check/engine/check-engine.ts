@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { isLate, qualityOf, valueAt } from '../../history/index.ts'
-import type { BatchStage, CommitOutcome, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
+import type { CommitOutcome } from '../../platform/db/commit-prepared.ts'
+import type { BatchStage, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
 import { type CheckList, type CheckWatch, checkList } from './check-list.ts'
 import { isDue, type RowList, record, rowList, written } from './hit-record.ts'
 import { freshMemory, isJudged, isOutside, judge, numberOf, quietSince } from './judge.ts'

@@ -1,7 +1,6 @@
 import { outsideWorkStates } from '@zhizao/contract/production/outside-work'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import type { Printable } from '../../platform/print/printable.ts'
-import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
+import { documentPrint } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { outsideWorks } from '../outside-work/outside-work.table.ts'
 import { outsideHeads, outsideLines } from '../outside-work/outside-work-query.ts'
@@ -76,7 +75,7 @@ const starter = starterDocument(
 )
 
 /** Goes with pieces and material to the supplier, who signs it. */
-export const outsideNote: Printable = {
+export const outsideNote = documentPrint({
   id: '33',
   code: 'outsideNote',
   title: '委外送货单',
@@ -85,21 +84,17 @@ export const outsideNote: Printable = {
   fields,
   lineFields,
   starter,
-  newest: newestOf(outsideWorks),
-  read: readDocuments({
-    fields,
-    lineFields,
-    heads: (ids, context, most) => outsideHeads.list({ ids: [...ids] }, context, most),
-    lines: (ids, context, most) => outsideLines.list({ documentId: [...ids] }, context, most),
-    saidOf: (head, context) => ({
-      status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
-      quantity: quantityText(head.quantity, head.decimals),
-      sentAt: printedTime(context)(head.sentAt),
-    }),
-    saidOfLine: ({ quantity, materialCode, materialName }) => ({
-      lineQuantity: quantity,
-      lineMaterialCode: materialCode,
-      lineMaterialName: materialName,
-    }),
+  of: outsideWorks,
+  heads: outsideHeads,
+  lines: outsideLines,
+  saidOf: (head, context) => ({
+    status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
+    quantity: quantityText(head.quantity, head.decimals),
+    sentAt: printedTime(context)(head.sentAt),
   }),
-}
+  saidOfLine: ({ quantity, materialCode, materialName }) => ({
+    lineQuantity: quantity,
+    lineMaterialCode: materialCode,
+    lineMaterialName: materialName,
+  }),
+})

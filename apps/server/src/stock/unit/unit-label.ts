@@ -1,6 +1,5 @@
 import { UNIT_READERS, unitKindTitles, unitStateTitles } from '@zhizao/contract/stock/handling-unit'
-import { type Printable, textsOf } from '../../platform/print/printable.ts'
-import { newestOf } from '../../platform/print/printed-document.ts'
+import { labelPrint } from '../../platform/print/printed-document.ts'
 import { starterCode, starterText } from '../../platform/print/starter-design.ts'
 import { handlingUnits } from './handling-unit.table.ts'
 import { unitRows } from './unit-query.ts'
@@ -19,7 +18,7 @@ const fields = [
 ]
 
 /** Labels of boxes and pallets. An SSCC with its identifier is printed as GS1-128. */
-export const unitLabel: Printable = {
+export const unitLabel = labelPrint({
   id: '20',
   code: 'handlingUnitLabel',
   title: '箱与托盘标签',
@@ -40,15 +39,11 @@ export const unitLabel: Printable = {
       ],
     ],
   },
-  read: async (ids, context) =>
-    (await unitRows.list({ ids }, context, ids.length)).map((row) => ({
-      id: row.id,
-      code: row.code,
-      values: textsOf(row, fields, {
-        barcode: row.isSscc ? `(00)${row.code}` : row.code,
-        kind: unitKindTitles[row.kind],
-        state: unitStateTitles[row.state],
-      }),
-    })),
-  newest: newestOf(handlingUnits),
-}
+  of: handlingUnits,
+  rows: unitRows,
+  saidOf: (row) => ({
+    barcode: row.isSscc ? `(00)${row.code}` : row.code,
+    kind: unitKindTitles[row.kind],
+    state: unitStateTitles[row.state],
+  }),
+})

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg'
 import type { HistorySample, HistoryValue, QualityCode, SampleBatch } from '../../history/index.ts'
+import type { CommitOutcome, PreparedWrite } from '../../platform/db/commit-prepared.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
 /** The samples of one group commit, in arrival order; `points[i]` is the point of row `i`. */
@@ -33,12 +33,6 @@ export interface BatchStage {
   settled?(): Promise<void> | undefined
 }
 
-/** Hears exactly one of the two. */
-export interface CommitOutcome {
-  committed(): void
-  rolledBack(): void
-}
-
 /**
  * Takes part in a group commit. `prepare` looks at the samples and changes its own memory; what it returns writes in
  * the same transaction and hears the outcome, exactly one of `committed` and `rolledBack`. After `rolledBack` its
@@ -63,8 +57,4 @@ export interface StoredSamples {
 export interface StoredValues extends StoredSamples {
   /** The last sample of a point before a time, of any quality. */
   before(point: { companyId: number; pointId: number }, time: number): Promise<HistorySample | undefined>
-}
-
-export interface PreparedWrite extends CommitOutcome {
-  write(tx: ClientBase): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
+import type { CommitOutcome, PreparedWrite } from '../../platform/db/commit-prepared.ts'
 import { takeClient } from '../../platform/db/take-client.ts'
-import type { BatchStage, CommitOutcome, CommitParticipant, PreparedWrite } from './commit-participant.ts'
+import type { BatchStage, CommitParticipant } from './commit-participant.ts'
 import type { CommitParts } from './commit-until-done.ts'
 import type { Group } from './group.ts'
 import { removeSequences, writeGaps, writeSequences } from './sequence-rows.ts'

@@ -1,7 +1,6 @@
 import { LOT_READERS, lotOwnerTitles } from '@zhizao/contract/trace/lot'
 import { lotIdentityText } from '@zhizao/rules/scan/lot-identity'
-import { type Printable, textsOf } from '../../platform/print/printable.ts'
-import { newestOf } from '../../platform/print/printed-document.ts'
+import { labelPrint } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { lotRows } from './lot.service.ts'
 import { lots } from './lot.table.ts'
@@ -21,7 +20,7 @@ const fields = [
 ]
 
 /** Labels of lots. Their code says the material, too: two materials may have a lot of the same code. */
-export const lotLabel: Printable = {
+export const lotLabel = labelPrint({
   id: '2',
   code: 'lotLabel',
   title: '批次标签',
@@ -39,14 +38,10 @@ export const lotLabel: Printable = {
     ],
     '{code}',
   ),
-  read: async (ids, context) =>
-    (await lotRows.list({ ids }, context, ids.length)).map((row) => ({
-      id: row.id,
-      code: row.code,
-      values: textsOf(row, fields, {
-        identity: lotIdentityText({ material: row.materialCode, lot: row.code }),
-        owner: lotOwnerTitles[row.owner],
-      }),
-    })),
-  newest: newestOf(lots),
-}
+  of: lots,
+  rows: lotRows,
+  saidOf: (row) => ({
+    identity: lotIdentityText({ material: row.materialCode, lot: row.code }),
+    owner: lotOwnerTitles[row.owner],
+  }),
+})

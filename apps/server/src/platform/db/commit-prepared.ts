@@ -1,10 +1,14 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** A part of a group commit; hears exactly one of the two outcomes. */
-export interface PreparedWrite {
-  write(tx: ClientBase): Promise<void>
+/** Hears exactly one of the two outcomes of a commit. */
+export interface CommitOutcome {
   committed(): void
   rolledBack(): void
+}
+
+/** A part of a group commit. */
+export interface PreparedWrite extends CommitOutcome {
+  write(tx: ClientBase): Promise<void>
 }
 
 /** Commits what was prepared in a transaction of its own, and says how it ended. */
