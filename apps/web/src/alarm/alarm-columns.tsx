@@ -8,9 +8,9 @@ import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import classes from './alarm-columns.module.css'
 import {
-  allTold,
   HANDLED_CHOICES,
   lastedFor,
+  lastedInAll,
   newestValue,
   STATE_CHOICES,
   stateChoice,
@@ -20,7 +20,7 @@ import {
 /** When it was raised first; how long it lasted this time, and in all times, beside it. */
 export function Moment({ row }: { row: Alarm }) {
   const now = Date.now()
-  const whole = allTold(row, now)
+  const whole = lastedInAll(row, now)
   return (
     <span className={classes.moment}>
       {dayjs(row.activatedAt).format('MM-DD HH:mm:ss')}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { allTold, durationWords, lastedFor, newestValue, stateChoice, stepWords, valueWords } from './alarm-words.ts'
+import {
+  durationWords,
+  lastedFor,
+  lastedInAll,
+  newestValue,
+  stateChoice,
+  stepWords,
+  valueWords,
+} from './alarm-words.ts'
 
 const MINUTE = 60_000
 
@@ -18,8 +26,8 @@ test('an active alarm has lasted until now since it was raised last, one that re
   expect(lastedFor({ lastActivatedAt, returnedAt, condition: 'active' }, now)).toBe('1小时0分')
   expect(lastedFor({ lastActivatedAt, returnedAt, condition: 'returned' }, now)).toBe('10分钟')
   const row = { lastActivatedAt, returnedAt, condition: 'returned', earlierMs: 5 * MINUTE } as const
-  expect(allTold({ ...row, activations: 1 }, now)).toBeUndefined()
-  expect(allTold({ ...row, activations: 3 }, now)).toBe('共 3 次，累计 15分钟')
+  expect(lastedInAll({ ...row, activations: 1 }, now)).toBeUndefined()
+  expect(lastedInAll({ ...row, activations: 3 }, now)).toBe('共 3 次，累计 15分钟')
 })
 
 test('a value carries its unit, words stand for themselves', () => {

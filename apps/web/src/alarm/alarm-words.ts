@@ -102,7 +102,7 @@ const lengthOf = (row: Lasting, now: number) =>
 export const lastedFor = (row: Lasting, now: number) => durationWords(lengthOf(row, now))
 
 /** How often it was raised and how long it was active in all; nothing where that was once. */
-export const allTold = (row: Lasting & Pick<Alarm, 'earlierMs' | 'activations'>, now: number) =>
+export const lastedInAll = (row: Lasting & Pick<Alarm, 'earlierMs' | 'activations'>, now: number) =>
   row.activations > 1
     ? t('共 {count} 次，累计 {length}', {
         count: row.activations,

@@ -1,4 +1,4 @@
-import { addTeller } from '../platform/shell/header-extras.ts'
+import { addNotifier } from '../platform/shell/header-extras.ts'
 import { part } from '../platform/shell/part.tsx'
 import { offerRoom } from '../platform/shell/room-offer.ts'
 import { OfflineRoom } from './offline-room.tsx'
@@ -6,7 +6,7 @@ import { OutboxKeeper } from './outbox-keeper.tsx'
 
 /** Work without a connection, for the whole application. */
 export function offerOffline() {
-  addTeller(
+  addNotifier(
     'outbox',
     part(async () => OutboxKeeper),
   )

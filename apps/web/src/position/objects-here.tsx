@@ -1,6 +1,6 @@
 import type { PositionPlan } from '@zhizao/contract/position/position'
-import { StatusDot, useStandingText } from '../live/tree/status-dot.tsx'
-import type { Standing } from '../live/tree/tree-status.ts'
+import { StatusDot, useNodeText } from '../live/tree/status-dot.tsx'
+import type { NodeState } from '../live/tree/tree-status.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { PageLink } from '../platform/shell/page-link.tsx'
 import classes from './plan.module.css'
@@ -8,7 +8,7 @@ import { objectPage } from './position-tree.ts'
 
 interface ObjectsHereProps {
   plan: PositionPlan
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
 }
 
 /** All that stands at a position, those in trouble first: also what is not drawn, and for phones. */
@@ -30,7 +30,7 @@ export function ObjectsHere({ plan, standing }: ObjectsHereProps) {
 }
 
 /** Alarms by their level, then what is away. */
-function troubleOf(standing: Standing | undefined) {
+function troubleOf(standing: NodeState | undefined) {
   if (!standing || standing.isOutOfService) return 0
   if (standing.level) return { urgent: 4, error: 3, warning: 2 }[standing.level]
   return standing.isOffline ? 1 : 0
@@ -40,11 +40,11 @@ interface ObjectRowProps {
   id: string
   name: string
   isDrawn: boolean
-  standing: Standing | undefined
+  standing: NodeState | undefined
 }
 
 function ObjectRow({ id, name, isDrawn, standing }: ObjectRowProps) {
-  const text = useStandingText(standing)
+  const text = useNodeText(standing)
   return (
     <li>
       <span className={classes.who}>

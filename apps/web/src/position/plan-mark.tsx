@@ -3,8 +3,8 @@ import type { Point } from '@zhizao/contract/device/point'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { LiveValueText } from '../live/live-value.tsx'
 import { type StoredValues, useReadings } from '../live/readings.ts'
-import { StatusDot, useStandingText } from '../live/tree/status-dot.tsx'
-import type { Standing } from '../live/tree/tree-status.ts'
+import { StatusDot, useNodeText } from '../live/tree/status-dot.tsx'
+import type { NodeState } from '../live/tree/tree-status.ts'
 import type { WordsShown } from './label-room.ts'
 import classes from './plan.module.css'
 import type { Placed, Spot } from './use-plan-draft.ts'
@@ -15,7 +15,7 @@ export const MOST_VALUES = 2
 export interface MarkProps {
   object: Placed
   spot: Spot
-  standing: Standing | undefined
+  standing: NodeState | undefined
   /** Its key points with what was known of them; none where there is no room for values. */
   points: readonly Point[]
   stored: StoredValues
@@ -30,7 +30,7 @@ export interface MarkProps {
 
 /** An object on the picture: in the colour of its state, with its name and, where there is room, what its key points read. */
 export function PlanMark({ object, spot, standing, points, stored, words, isChosen, isMoved, ...on }: MarkProps) {
-  const text = useStandingText(standing)
+  const text = useNodeText(standing)
   const readings = useReadings(points.slice(0, MOST_VALUES), stored)
   const isQuiet = standing?.isOutOfService || standing?.isOffline
   const state = isQuiet ? 'quiet' : (standing?.level ?? 'normal')

@@ -1,7 +1,7 @@
 import type { Point } from '@zhizao/contract/device/point'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePoints } from '../live/readings.ts'
-import type { Standing } from '../live/tree/tree-status.ts'
+import type { NodeState } from '../live/tree/tree-status.ts'
 import { arrowKeys, followPointer } from '../platform/widgets/follow-pointer.ts'
 import { labelRoom } from './label-room.ts'
 import { MOST_VALUES, PlanMark } from './plan-mark.tsx'
@@ -9,7 +9,7 @@ import type { Placed, PlanDraft, Spot } from './use-plan-draft.ts'
 
 interface PlanMarksProps {
   placed: readonly Placed[]
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   zoom: number
   chosen: string | undefined
   picture: RefObject<HTMLDivElement | null>

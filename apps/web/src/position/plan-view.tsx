@@ -8,7 +8,7 @@ import {
 } from '@zhizao/contract/position/position'
 import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { Standing } from '../live/tree/tree-status.ts'
+import type { NodeState } from '../live/tree/tree-status.ts'
 import { useSaving } from '../platform/form/use-saving.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
@@ -29,7 +29,7 @@ const PATH = '/dvs/pages/position/index'
 interface PlanViewProps {
   position: Position
   plan: PositionPlan
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
 }
 
 /** The plan of a position, live; or edited, with what could be placed beside it. */

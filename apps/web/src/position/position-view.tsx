@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Standing } from '../live/tree/tree-status.ts'
+import type { NodeState } from '../live/tree/tree-status.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { PlanView } from './plan-view.tsx'
 import { positionCalls as calls, planKey } from './position-tree.ts'
@@ -8,7 +8,7 @@ import { positionCalls as calls, planKey } from './position-tree.ts'
 const LOOK_EVERY = 30_000
 
 /** One position with what stands at it. */
-export function PositionView({ id, standing }: { id: string; standing: ReadonlyMap<string, Standing> }) {
+export function PositionView({ id, standing }: { id: string; standing: ReadonlyMap<string, NodeState> }) {
   const position = useQuery({
     queryKey: ['position', 'one', id],
     queryFn: ({ signal }) => calls.get({ id }, { signal, quiet: true }),

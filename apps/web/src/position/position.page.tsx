@@ -1,7 +1,7 @@
 import { position } from '@zhizao/contract/position/position'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useOpenAlarms, useStandings, useTree } from '../live/tree/object-queries.ts'
+import { useNodeStates, useOpenAlarms, useTree } from '../live/tree/object-queries.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'
@@ -21,7 +21,7 @@ const nothing: never[] = []
 export function PositionPage() {
   const tree = useTreeNodes(loadCountedPositions)
   const objects = useTree()
-  const standing = useStandings(objects.data ?? nothing, useOpenAlarms())
+  const standing = useNodeStates(objects.data ?? nothing, useOpenAlarms())
   const [search, changeSearch] = usePageSearch()
   const chosen = search.get('position') ?? undefined
   const shown = chosen ?? tree.data?.[0]?.id

@@ -3,7 +3,7 @@ import { stock } from '@zhizao/contract/stock/stock'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { type Standing, severalPlacesWords, severalWords } from '../platform/scan/goods-meant.ts'
+import { type KnownPlace, severalPlacesWords, severalWords } from '../platform/scan/goods-meant.ts'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 
 const locations = client(location)
@@ -23,7 +23,7 @@ type StockScanned =
   | { materialId: string; lotCode: string | undefined; isHere: boolean }
 
 /** What of the stock a scan names, from where somebody stands: a place; or a material, with the lot that was named or scanned. */
-export async function findScannedStock(scan: Scan, standing: Standing): Promise<StockScanned | undefined> {
+export async function findScannedStock(scan: Scan, standing: KnownPlace): Promise<StockScanned | undefined> {
   const { kind, id, code, materialId, lotCode, lots, rows } = await stocks.scan(
     { ...scan, ...standing },
     { quiet: true },

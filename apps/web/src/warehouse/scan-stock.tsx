@@ -4,7 +4,7 @@ import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { useRef } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { type Standing, severalWords } from '../platform/scan/goods-meant.ts'
+import { type KnownPlace, severalWords } from '../platform/scan/goods-meant.ts'
 import { ScanField } from '../platform/scan/scan-field.tsx'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 
@@ -22,7 +22,7 @@ function lyingWords(rows: readonly StockRow[]): string {
 /** Says at once what lies at what was scanned, by one question, and narrows the list to it: a place, a material or a lot. */
 export function ScanStock({ go }: { go: (href: string) => void }) {
   const narrow = (filter: Record<string, string>) => go(`/wms/pages/stock/index?${new URLSearchParams(filter)}`)
-  const standing = useRef<Standing>({})
+  const standing = useRef<KnownPlace>({})
   async function look(scan: Scan) {
     const found = await stocks.scan({ ...scan, ...standing.current }, { quiet: true })
     const { kind, id, code, name, lotCode, lots, rows } = found

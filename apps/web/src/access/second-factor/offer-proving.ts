@@ -1,9 +1,9 @@
-import { addTeller } from '../../platform/shell/header-extras.ts'
+import { addNotifier } from '../../platform/shell/header-extras.ts'
 import { part } from '../../platform/shell/part.tsx'
 
 /** What asks a signed-in user again who he is, wherever he is. */
 export function offerProving() {
-  addTeller(
+  addNotifier(
     'prove',
     part(async () => (await import('./prove-host.tsx')).ProveHost),
   )

@@ -1,4 +1,4 @@
-import { addHeaderTool, addTeller } from '../../platform/shell/header-extras.ts'
+import { addHeaderTool, addNotifier } from '../../platform/shell/header-extras.ts'
 import { part } from '../../platform/shell/part.tsx'
 
 /** The bell in the header, and what tells of new alarms wherever the user is. */
@@ -8,8 +8,8 @@ export function offerAlarmTools() {
     part(async () => (await import('./alarm-bell.tsx')).AlarmBell),
     'news',
   )
-  addTeller(
+  addNotifier(
     'alarms',
-    part(async () => (await import('./alarm-teller.tsx')).AlarmTeller),
+    part(async () => (await import('./alarm-notifier.tsx')).AlarmNotifier),
   )
 }

@@ -7,7 +7,7 @@ import { PageLink } from '../../platform/shell/page-link.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { objectAddress } from '../alarm-calls.ts'
-import { allTold, HANDLED_CHOICES, lastedFor, newestValue, stateChoice, valueWords } from '../alarm-words.ts'
+import { HANDLED_CHOICES, lastedFor, lastedInAll, newestValue, stateChoice, valueWords } from '../alarm-words.ts'
 import { ExperienceRows } from '../handling/experience-list.tsx'
 import classes from './alarm-drawer.module.css'
 import { AlarmTrend } from './alarm-trend.tsx'
@@ -123,7 +123,7 @@ const Facts = ({ alarm }: OfAlarm) => (
 /** When it was raised; and, where it came more than once, when for the last time and how long in all. */
 function Occurrences({ alarm }: OfAlarm) {
   const now = Date.now()
-  const whole = allTold(alarm, now)
+  const whole = lastedInAll(alarm, now)
   return (
     <>
       <dt>{t('报警时间')}</dt>

@@ -6,8 +6,8 @@ import { LiveAge } from '../../live/live-age.tsx'
 import { LiveValueText } from '../../live/live-value.tsx'
 import { type Reading, type StoredValues, useReadings } from '../../live/readings.ts'
 import { worded } from '../../live/said-value.ts'
-import { StatusDot, useStandingText } from '../../live/tree/status-dot.tsx'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import { StatusDot, useNodeText } from '../../live/tree/status-dot.tsx'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { StateChip } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { useSeen } from '../../platform/widgets/use-seen.ts'
@@ -16,7 +16,7 @@ import { FavouriteStar } from './favourite-star.tsx'
 
 export interface DeviceCardProps {
   device: ObjectNode
-  standing: Standing | undefined
+  standing: NodeState | undefined
   /** Its key points with what was known of them. */
   points: readonly Point[]
   stored: StoredValues
@@ -42,7 +42,7 @@ export function isLong({
 
 /** A machine at a glance: how it stands and what its key points read. Draws its own values, and none while it is out of sight. */
 export const DeviceCard = memo(function DeviceCard({ device, standing, points, stored, onChoose }: DeviceCardProps) {
-  const text = useStandingText(standing)
+  const text = useNodeText(standing)
   const [box, isSeen] = useSeen()
   const readings = useReadings(points, stored, !isSeen)
   const newest = readings.reduce<Reading | undefined>(

@@ -8,7 +8,7 @@ import { LiveRow, OfReading } from '../../live/live-row.tsx'
 import { LiveValueText } from '../../live/live-value.tsx'
 import type { StoredValues } from '../../live/readings.ts'
 import { StatusDot } from '../../live/tree/status-dot.tsx'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { useValueWidth } from '../../live/use-value-width.ts'
 import { StateChip } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -16,7 +16,7 @@ import classes from './device-table.module.css'
 
 export interface DeviceTableProps {
   devices: readonly ObjectNode[]
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   /** The key points of each machine. */
   pointsOf: ReadonlyMap<string, readonly Point[]>
   stored: StoredValues
@@ -26,7 +26,7 @@ export interface DeviceTableProps {
 interface Row {
   key: string
   device: ObjectNode
-  standing: Standing | undefined
+  standing: NodeState | undefined
   point?: Point
   /** Rows that the machine's cell covers; 0 in all but its first. */
   span: number

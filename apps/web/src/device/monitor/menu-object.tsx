@@ -1,6 +1,6 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { useMemo } from 'react'
-import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { useNodeStates, useOpenAlarms, useTree } from '../../live/tree/object-queries.ts'
 import { devicesOf, pathOf } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { stationModules } from '../../platform/session/power-station.ts'
@@ -47,7 +47,7 @@ function Machines({ modelId, name }: { modelId: string; name: string }) {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useStandings(nodes, alarms)
+  const standing = useNodeStates(nodes, alarms)
   const chosen = search.get('object') ?? undefined
   const way = useMemo(() => (chosen ? pathOf(nodes, chosen) : []), [nodes, chosen])
   if (tree.isError && !tree.data) return <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />

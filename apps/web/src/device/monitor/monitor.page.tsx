@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { useNodeStates, useOpenAlarms, useTree } from '../../live/tree/object-queries.ts'
 import { pathOf } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -17,7 +17,7 @@ export function MonitorPage() {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useStandings(nodes, alarms)
+  const standing = useNodeStates(nodes, alarms)
   const chosen = search.get('object') ?? undefined
   const way = useMemo(() => (chosen ? pathOf(nodes, chosen) : []), [nodes, chosen])
   const choose = (id: string | undefined) => changeSearch({ object: id, page: undefined }, true)

@@ -4,7 +4,7 @@ import type { Point } from '@zhizao/contract/device/point'
 import { Pagination, Segmented } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePoints } from '../../live/readings.ts'
-import { devicesOf, type Standing } from '../../live/tree/tree-status.ts'
+import { devicesOf, type NodeState } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -19,7 +19,7 @@ export interface NodePanelProps {
   nodes: readonly ObjectNode[]
   way: readonly ObjectNode[]
   isPart?: boolean
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   onChoose: (id: string | undefined) => void
 }
 
@@ -27,13 +27,13 @@ const PAGE_SIZE = 60
 
 type Kind = 'all' | 'alarm' | 'offline' | 'out'
 
-function isOf(kind: Kind, standing: Standing | undefined) {
+function isOf(kind: Kind, standing: NodeState | undefined) {
   if (kind === 'alarm') return !!standing?.level
   if (kind === 'offline') return !!standing?.isOffline
   return kind === 'all' || !!standing?.isOutOfService
 }
 
-function countsOf(devices: readonly ObjectNode[], standing: ReadonlyMap<string, Standing>): Record<Kind, number> {
+function countsOf(devices: readonly ObjectNode[], standing: ReadonlyMap<string, NodeState>): Record<Kind, number> {
   const counts = { all: devices.length, alarm: 0, offline: 0, out: 0 }
   for (const { id } of devices) {
     const own = standing.get(id)
@@ -174,7 +174,7 @@ const PageFoot = ({ page, total, onChange }: PageFootProps) => (
 interface DevicesProps {
   isTable: boolean
   devices: readonly ObjectNode[]
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   onChoose: (id: string) => void
 }
 

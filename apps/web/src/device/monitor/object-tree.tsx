@@ -3,7 +3,7 @@ import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { Input, Segmented, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { StatusDot } from '../../live/tree/status-dot.tsx'
-import { everyNode, pathOf, type Standing } from '../../live/tree/tree-status.ts'
+import { everyNode, type NodeState, pathOf } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { partsAround } from '../../platform/widgets/tree-nodes.ts'
@@ -16,7 +16,7 @@ type TreeItem = ObjectNode & { key: string; children: TreeItem[] }
 
 export interface ObjectTreeProps {
   nodes: readonly ObjectNode[]
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   chosen?: string
   onChoose: (id: string) => void
   /** Without dots for how objects stand. */
@@ -98,7 +98,7 @@ function emptyWords(text: string, onlyFavourites: boolean) {
 
 interface NodeTitleProps {
   node: ObjectNode
-  standing: Standing | undefined
+  standing: NodeState | undefined
   text: string
   isPlain?: boolean
 }

@@ -1,5 +1,5 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { ObjectPanel } from '../object-page/object-panel.tsx'
@@ -13,7 +13,7 @@ interface ObjectViewProps {
   way: readonly ObjectNode[]
   /** The way begins at a part of the tree. */
   isPart?: boolean
-  standing: ReadonlyMap<string, Standing>
+  standing: ReadonlyMap<string, NodeState>
   onChoose: (id: string | undefined) => void
 }
 

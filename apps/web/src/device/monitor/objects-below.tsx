@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOpenAlarms, useStandings, useTree } from '../../live/tree/object-queries.ts'
+import { useNodeStates, useOpenAlarms, useTree } from '../../live/tree/object-queries.ts'
 import { pathOf } from '../../live/tree/tree-status.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -13,7 +13,7 @@ export function ObjectsBelow({ id }: { id: string }) {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useStandings(nodes, alarms)
+  const standing = useNodeStates(nodes, alarms)
   const asked = search.get('object')
   const way = useMemo(() => {
     const from = (to: string) => {

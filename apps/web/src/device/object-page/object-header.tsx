@@ -1,8 +1,8 @@
 import { BellOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Tag } from 'antd'
-import { StatusDot, useStandingText } from '../../live/tree/status-dot.tsx'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import { StatusDot, useNodeText } from '../../live/tree/status-dot.tsx'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { StateChip } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { FavouriteStar } from '../monitor/favourite-star.tsx'
@@ -10,8 +10,8 @@ import { MachineLink } from './machine-link.tsx'
 import classes from './object-header.module.css'
 
 /** Who the machine is and how it stands. */
-export function ObjectHeader({ object, standing }: { object: DeviceObject; standing: Standing | undefined }) {
-  const text = useStandingText(standing)
+export function ObjectHeader({ object, standing }: { object: DeviceObject; standing: NodeState | undefined }) {
+  const text = useNodeText(standing)
   return (
     <header className={classes.header}>
       <div className={classes.who}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cameraCalls } from '../../camera/index.ts'
 import { GroupsTab } from '../../control/index.ts'
 import { objectQuery } from '../../live/tree/object-queries.ts'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { StatesTab } from '../../object-state/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -28,7 +28,7 @@ export interface ObjectPanelProps {
   id: string
   way: readonly ObjectNode[]
   isPart?: boolean
-  standing: Standing | undefined
+  standing: NodeState | undefined
   onChoose: (id: string | undefined) => void
 }
 

@@ -5,7 +5,7 @@ import { pointInfo } from '@zhizao/contract/device/point-info'
 import { App, Button, Checkbox, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTree } from '../../live/tree/object-queries.ts'
-import type { Standing } from '../../live/tree/tree-status.ts'
+import type { NodeState } from '../../live/tree/tree-status.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -14,7 +14,7 @@ import classes from './point-picker.module.css'
 
 const calls = client(pointInfo)
 const MOST_FOUND = 100
-const noStanding: ReadonlyMap<string, Standing> = new Map()
+const noStanding: ReadonlyMap<string, NodeState> = new Map()
 
 export interface PointPickerProps {
   chosen: readonly string[]

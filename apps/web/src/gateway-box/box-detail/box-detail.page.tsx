@@ -13,7 +13,7 @@ import { boxQuery } from './box-queries.ts'
 import { CertificatesTab } from './certificates-tab.tsx'
 import { GapsTab } from './gaps-tab.tsx'
 import { RefusedTab } from './refused-tab.tsx'
-import { SetFileStanding } from './set-file-standing.tsx'
+import { SetFileStatus } from './set-file-status.tsx'
 import { SetFileTab } from './set-file-tab.tsx'
 import { StateTab } from './state-tab.tsx'
 
@@ -59,7 +59,7 @@ function BoxDetailOf({ id }: { id: string }) {
       <BoxHeader box={box} />
       <BoxClaim box={box} />
       {box.isWhole ? (
-        <SetFileStanding box={box} />
+        <SetFileStatus box={box} />
       ) : (
         <Alert type="info" showIcon title={t('该盒子还采集不在您数据权限内的对象，您不能查看或修改它的接入配置')} />
       )}

@@ -23,7 +23,7 @@ export const boxQuery = (id: string) =>
   })
 
 /** Whether the box works by what is set up; compared anew at each asking, so less often than the box itself. */
-export const standingQuery = (id: string) =>
+export const setFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['box', id, 'standing'],
     queryFn: ({ signal }) => boxes.setFileStanding({ id }, { signal, quiet: true }),

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { useLiveAlarms } from '../alarm/live-alarms.ts'
 import { objectTree, useObjectTree } from './object-tree-feed.ts'
-import { type Standing, standings } from './tree-status.ts'
+import { type NodeState, nodeStates } from './tree-status.ts'
 
 const objects = client(object)
 const favorite = client(objectFavorite)
@@ -37,9 +37,9 @@ export function useOpenAlarms() {
 }
 
 /** How every node stands; what stands as it did is the same object. */
-export function useStandings(nodes: readonly ObjectNode[], alarms: readonly Alarm[]): ReadonlyMap<string, Standing> {
-  const before = useRef<ReadonlyMap<string, Standing>>(undefined)
-  const now = useMemo(() => standings(nodes, alarms, before.current), [nodes, alarms])
+export function useNodeStates(nodes: readonly ObjectNode[], alarms: readonly Alarm[]): ReadonlyMap<string, NodeState> {
+  const before = useRef<ReadonlyMap<string, NodeState>>(undefined)
+  const now = useMemo(() => nodeStates(nodes, alarms, before.current), [nodes, alarms])
   useEffect(() => {
     before.current = now
   }, [now])

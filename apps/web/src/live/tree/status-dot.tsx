@@ -2,10 +2,10 @@ import { liveStateNames } from '@zhizao/rules/live-state'
 import { t } from '../../platform/i18n/translate.ts'
 import { useLevelLooks } from '../alarm/level-looks.ts'
 import classes from './status-dot.module.css'
-import type { Standing } from './tree-status.ts'
+import type { NodeState } from './tree-status.ts'
 
 /** How something stands, in words of the company. */
-export function useStandingText(standing: Standing | undefined): string {
+export function useNodeText(standing: NodeState | undefined): string {
   const looks = useLevelLooks()
   if (standing?.isOutOfService) return t('已停用')
   if (standing?.isOffline)
@@ -17,9 +17,9 @@ export function useStandingText(standing: Standing | undefined): string {
 }
 
 /** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service, a ring of warning where some of its points have no valid value. */
-export function StatusDot({ standing }: { standing: Standing | undefined }) {
+export function StatusDot({ standing }: { standing: NodeState | undefined }) {
   const looks = useLevelLooks()
-  const text = useStandingText(standing)
+  const text = useNodeText(standing)
   const isQuiet = standing?.isOutOfService || standing?.isOffline
   const level = isQuiet ? undefined : standing?.level
   const state = standing?.isOutOfService

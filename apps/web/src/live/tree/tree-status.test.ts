@@ -1,6 +1,6 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { expect, test } from 'vitest'
-import { devicesOf, pathOf, standingAlarms, standings } from './tree-status.ts'
+import { devicesOf, nodeStates, openAlarms, pathOf } from './tree-status.ts'
 
 const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode> = {}): ObjectNode => ({
   id,
@@ -27,7 +27,7 @@ const alarm = (objectId: string, level: 'urgent' | 'error' | 'warning', more = {
 const forest = [node('1', [node('2', [node('3'), node('4')]), node('5', [node('6')])])]
 
 test('a place takes the worst level of what is below it', () => {
-  const found = standings(forest, [alarm('3', 'warning'), alarm('4', 'urgent'), alarm('6', 'error')])
+  const found = nodeStates(forest, [alarm('3', 'warning'), alarm('4', 'urgent'), alarm('6', 'error')])
   expect([...'123456'].map((id) => found.get(id)!.level)).toEqual([
     'urgent',
     'urgent',
@@ -46,8 +46,8 @@ test('an alarm that has returned, is over, shelved or suppressed colours nothing
     alarm('3', 'urgent', { shelvedUntil: '2026-01-01T00:00:00Z' }),
     alarm('3', 'urgent', { suppressed: 'design' }),
   ]
-  expect(standingAlarms(quiet)).toEqual([])
-  expect(standings(forest, quiet).get('1')!.level).toBeUndefined()
+  expect(openAlarms(quiet)).toEqual([])
+  expect(nodeStates(forest, quiet).get('1')!.level).toBeUndefined()
 })
 
 test('a machine is offline when what reads it is away, and a place when everything below it is', () => {
@@ -55,7 +55,7 @@ test('a machine is offline when what reads it is away, and a place when everythi
   const plant = [
     node('1', [node('2', [node('3', [], lost), node('4', [], { life: 'device' })]), node('5', [node('6')])]),
   ]
-  const found = standings(plant, [alarm('3', 'warning')])
+  const found = nodeStates(plant, [alarm('3', 'warning')])
   expect([...'123456'].filter((id) => found.get(id)!.isOffline)).toEqual(['2', '3', '4'])
   expect([found.get('3')!.life, found.get('4')!.life, found.get('2')!.life]).toEqual(['box', 'device', null])
 })
@@ -69,18 +69,18 @@ test('points without a valid value are counted up to the place, not those of a m
       node('5', [], { life: 'on', invalid: 7, status: 0 }),
     ]),
   ]
-  const found = standings(plant, [])
+  const found = nodeStates(plant, [])
   expect([...'12345'].map((id) => found.get(id)!.invalid)).toEqual([21, 19, 2, 0, 0])
 })
 
 test('an alarm of a line that is silent colours a machine and does not make it offline', () => {
-  const found = standings([node('3', [], { life: 'on' })], [alarm('3', 'error', { kind: 'device' })])
+  const found = nodeStates([node('3', [], { life: 'on' })], [alarm('3', 'error', { kind: 'device' })])
   expect(found.get('3')).toMatchObject({ level: 'error', isOffline: false })
 })
 
 test('what stands as it did is the same as before, so that only what changed is drawn', () => {
-  const before = standings(forest, [alarm('3', 'warning')])
-  const now = standings(forest, [alarm('3', 'warning'), alarm('6', 'error')], before)
+  const before = nodeStates(forest, [alarm('3', 'warning')])
+  const now = nodeStates(forest, [alarm('3', 'warning'), alarm('6', 'error')], before)
   expect([...'123456'].filter((id) => now.get(id) === before.get(id))).toEqual(['2', '3', '4'])
 })
 

@@ -4,7 +4,7 @@ import { isAway, type Life } from '@zhizao/rules/live-state'
 import type { Level } from '../live-state.ts'
 
 /** How a node of the tree stands, everything below it counted in. */
-export interface Standing {
+export interface NodeState {
   level?: Level
   /** Active alarms. */
   alarms: number
@@ -28,10 +28,10 @@ const worse = (one: Level | undefined, other: Level | undefined) =>
   (one ? ranks[one] : 0) >= (other ? ranks[other] : 0) ? one : other
 
 /** Alarms that stand now: neither over, nor returned, nor put aside. */
-export const standingAlarms = <One extends StandingAlarm>(alarms: readonly One[]): One[] =>
+export const openAlarms = <One extends StandingAlarm>(alarms: readonly One[]): One[] =>
   alarms.filter((alarm) => alarm.condition === 'active' && !alarm.closedAt && !alarm.shelvedUntil && !alarm.suppressed)
 
-const isSame = (one: Standing, other: Standing | undefined) =>
+const isSame = (one: NodeState, other: NodeState | undefined) =>
   one.level === other?.level &&
   one.alarms === other?.alarms &&
   one.isOffline === other?.isOffline &&
@@ -40,22 +40,22 @@ const isSame = (one: Standing, other: Standing | undefined) =>
   one.isOutOfService === other?.isOutOfService
 
 /** How every node stands, by its id. What stands as it did before is the same as before: who shows it need not be drawn again. */
-export function standings(
+export function nodeStates(
   nodes: readonly ObjectNode[],
   alarms: readonly StandingAlarm[],
-  before?: ReadonlyMap<string, Standing>,
-): Map<string, Standing> {
-  const found = new Map<string, Standing>()
+  before?: ReadonlyMap<string, NodeState>,
+): Map<string, NodeState> {
+  const found = new Map<string, NodeState>()
   const own = new Map<string, { level?: Level; alarms: number }>()
-  for (const { objectId, level } of standingAlarms(alarms)) {
+  for (const { objectId, level } of openAlarms(alarms)) {
     if (!objectId) continue
     const before = own.get(objectId) ?? { alarms: 0 }
     own.set(objectId, { level: worse(before.level, level), alarms: before.alarms + 1 })
   }
-  const visit = (node: ObjectNode): Standing => {
+  const visit = (node: ObjectNode): NodeState => {
     const below = node.children.map(visit)
     const mine = own.get(node.id)
-    const standing: Standing = {
+    const standing: NodeState = {
       level: below.reduce((level, child) => worse(level, child.level), mine?.level),
       alarms: below.reduce((sum, child) => sum + child.alarms, mine?.alarms ?? 0),
       isOffline: node.life ? isAway(node.life) : below.length > 0 && below.every((child) => child.isOffline),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appended, standingPoints } from './live-tail.ts'
+import { appended, goodPoints } from './live-tail.ts'
 
 const value = (time: number, quality = 0, pointId = '1') => ({ pointId, value: time * 10, time, quality })
 
@@ -52,5 +52,5 @@ test('a value stands while what tells it lives and its newest sample is good', (
     value(1, 0, '4'),
     value(1, 0, '5'),
   ]
-  expect([...standingPoints(points, new Map(live.map((one) => [one.pointId, one])))]).toEqual(['1', '4'])
+  expect([...goodPoints(points, new Map(live.map((one) => [one.pointId, one])))]).toEqual(['1', '4'])
 })

@@ -31,7 +31,7 @@ const nobody: readonly string[] = []
 type Fact = Pick<LivePoint, 'pointId' | 'source' | 'life'>
 
 /** Points whose value stands: what tells it lives, and its newest sample is good. */
-export const standingPoints = (points: readonly Fact[], live: ReadonlyMap<string, LiveValue>): ReadonlySet<string> =>
+export const goodPoints = (points: readonly Fact[], live: ReadonlyMap<string, LiveValue>): ReadonlySet<string> =>
   new Set(
     points.flatMap(({ pointId, source, life }) => {
       const pushed = live.get(pointId)
@@ -57,6 +57,6 @@ export function useLiveTails(points: readonly Fact[], isLive: boolean) {
     const timer = setInterval(() => setTails(gathered.current), 1000)
     return () => clearInterval(timer)
   }, [isLive])
-  const standing = useMemo(() => standingPoints(points, live), [points, live])
+  const standing = useMemo(() => goodPoints(points, live), [points, live])
   return { tails: isLive ? tails : none, standing, now }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { heardPlace, setPlaces, ticketed } from './tickets.ts'
+import { queuePlace, setPlaces, ticketed } from './tickets.ts'
 
 afterEach(() => setPlaces(() => {}))
 
@@ -9,10 +9,10 @@ test('a call hears of its own place until it is over, and of no other call', asy
   let own = ''
   await ticketed(async (ticket) => {
     own = ticket
-    heardPlace(ticket, 2)
-    heardPlace('of another tab', 5)
+    queuePlace(ticket, 2)
+    queuePlace('of another tab', 5)
   })
-  heardPlace(own, 1)
+  queuePlace(own, 1)
   expect(own.length).toBeLessThanOrEqual(64)
   expect(shown).toEqual([
     [own, 2],

@@ -22,6 +22,6 @@ export async function ticketed<Answer>(call: (ticket: string) => Promise<Answer>
 }
 
 /** The push layer tells what it hears; another tab's calls are its own. */
-export function heardPlace(ticket: string, ahead: number | null) {
+export function queuePlace(ticket: string, ahead: number | null) {
   if (underWay.has(ticket)) show(ticket, ahead)
 }

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../api/file-reply.ts'
 import type { FullFormField } from '../resource-screen/define-screen.ts'
 import { formOf } from '../resource-screen/form-of.ts'
 import type { Column, FormField, QueryField, RowAction, ScreenTools } from '../resource-screen/screen-types.ts'
-import type { Standing } from '../scan/goods-meant.ts'
+import type { KnownPlace } from '../scan/goods-meant.ts'
 import { elementShape, type FullLineColumn, type LineColumn, lineColumns } from './line-column.ts'
 import type { Values } from './line-rows.ts'
 
@@ -69,7 +69,7 @@ export interface Scanned<Line> {
 export interface PlaceScanned {
   place: { id: string; code: string }
 }
-export interface StandingAt extends Standing {
+export interface ScannedPlace extends KnownPlace {
   /** The code of the place. */
   place?: string
 }
@@ -118,7 +118,7 @@ export interface DocumentOptions<C, S extends States> {
   /** Steps that ask for more than a yes: what a dialog hands over is sent with the step. */
   dialogs?: { [Event in EventOf<S>]?: (props: StepDialogProps<Received<Of<C, 'get'>>>) => ReactNode }
   /** Finds what a scan stands for, from where somebody stands; nothing where it is unknown. */
-  scan?: (scan: Scan, standing: StandingAt) => Promise<Scanned<LineOf<C> & object> | PlaceScanned | undefined>
+  scan?: (scan: Scan, standing: ScannedPlace) => Promise<Scanned<LineOf<C> & object> | PlaceScanned | undefined>
   mostLines?: number
   /** Whole documents by one sheet, from the list: template, look, import and export, or some of it. */
   sheet?: Readonly<Partial<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>>
@@ -161,7 +161,7 @@ export interface FullDocument {
   off: Readonly<Record<string, ((read: Whole) => string | undefined) | undefined>>
   offers: (event: string, read: Whole) => boolean
   dialogs: Readonly<Record<string, ((props: StepDialogProps<Whole>) => ReactNode) | undefined>>
-  scan?: (scan: Scan, standing: StandingAt) => Promise<Scanned<Values> | PlaceScanned | undefined>
+  scan?: (scan: Scan, standing: ScannedPlace) => Promise<Scanned<Values> | PlaceScanned | undefined>
   most: number
   tools?: (document: ToolDocument) => ReactNode
 }

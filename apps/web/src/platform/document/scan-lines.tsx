@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { saidAfter } from '../scan/goods-meant.ts'
 import { NotTaken } from '../scan/use-scans.ts'
-import type { FullDocument, StandingAt } from './document-options.ts'
+import type { FullDocument, ScannedPlace } from './document-options.ts'
 import { setValues } from './line-rows.ts'
 import { addScanned, lineWith, newLot } from './scanned-line.ts'
 import type { useLines } from './use-lines.ts'
@@ -13,7 +13,7 @@ export function useScanLines({ scan, most }: FullDocument, own: ReturnType<typeo
   // Scans come faster than pages are drawn.
   const now = useRef(own.lines)
   now.current = own.lines
-  const standing = useRef<StandingAt>({})
+  const standing = useRef<ScannedPlace>({})
   return async (code: Scan, from?: HTMLElement) => {
     const found = await scan!(code, standing.current)
     const fresh = found ? undefined : newLot(code, now.current, from)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goodsMeant, type Meanable, type Standing, saidAfter } from './goods-meant.ts'
+import { goodsMeant, type KnownPlace, type Meanable, saidAfter } from './goods-meant.ts'
 
 const line = (materialCode: string, lotCode: string | null, locationId?: string): Meanable => ({
   materialId: `m-${materialCode}`,
@@ -17,7 +17,7 @@ const all = [
 ]
 const means = (
   scan: { text: string; material?: string; gtin?: string; lot?: string },
-  standing?: Standing,
+  standing?: KnownPlace,
   materialId?: string,
 ) => {
   const meaning = goodsMeant(all, scan, standing, materialId)

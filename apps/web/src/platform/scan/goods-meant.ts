@@ -11,7 +11,7 @@ export interface Meanable {
 }
 
 /** Where somebody stands, and the material that he has scanned or chosen before. */
-export interface Standing {
+export interface KnownPlace {
   locationId?: string | undefined
   materialId?: string | undefined
 }
@@ -40,7 +40,7 @@ const some = <T>(list: readonly T[]): [T, ...T[]] | undefined => (list.length ? 
 export function goodsMeant<T extends Meanable>(
   all: readonly T[],
   { text, material, gtin, lot, serial }: Pick<Scan, 'text' | 'material' | 'gtin' | 'lot' | 'serial'>,
-  standing: Standing = {},
+  standing: KnownPlace = {},
   materialId?: string,
 ): Meaning<T> {
   const lotCode = serial ?? lot

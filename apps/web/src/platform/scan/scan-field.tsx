@@ -7,7 +7,7 @@ import { hasCamera } from './camera-reader.ts'
 import classes from './scan-field.module.css'
 import { useScanReader } from './scan-readers.ts'
 import { useScanFocus } from './use-scan-focus.ts'
-import { type OnScan, type Told, useScans } from './use-scans.ts'
+import { type OnScan, type ScanOutcome, useScans } from './use-scans.ts'
 import { useWedge } from './use-wedge.ts'
 
 export interface ScanFieldHandle {
@@ -86,7 +86,7 @@ export function ScanField({ ref, label, onScan, placeholder, autoFocus }: ScanFi
 
 const icons = { right: <CheckCircleFilled />, wrong: <CloseCircleFilled />, busy: <LoadingOutlined /> }
 
-function Outcome({ told }: { told: Told | undefined }) {
+function Outcome({ told }: { told: ScanOutcome | undefined }) {
   return (
     <div role="status" aria-live="assertive">
       {told && (

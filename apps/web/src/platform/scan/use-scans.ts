@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts'
 import { scanSound } from './scan-sounds.ts'
 
 /** What became of the last scan. */
-export interface Told {
+export interface ScanOutcome {
   kind: 'right' | 'wrong' | 'busy'
   code: string
   words: string
@@ -32,7 +32,7 @@ const drawn = () => new Promise<void>((done) => void setTimeout(done))
 
 /** Hands scans over one after the other, however fast they come, and tells what became of the last. */
 export function useScans(onScan: OnScan) {
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ScanOutcome>()
   const row = useRef<Promise<void>>(Promise.resolve())
   const turn = useRef(0)
   // A scan that waits is for the page as it is when its turn comes.
@@ -41,7 +41,7 @@ export function useScans(onScan: OnScan) {
 
   async function work(given: string, own: number, from: HTMLElement | undefined) {
     const scan = readScan(given)
-    const tell = (kind: Told['kind'], words: string) => setTold({ kind, code: scan.text, words, turn: own })
+    const tell = (kind: ScanOutcome['kind'], words: string) => setTold({ kind, code: scan.text, words, turn: own })
     const outcome = (kind: 'right' | 'wrong', words: string) => {
       tell(kind, words)
       scanSound(kind)

@@ -17,11 +17,11 @@ export function addHeaderTool(key: string, tool: Part, place: 'news' | 'tools' =
 export const headerTools = (place: 'news' | 'tools'): readonly Extra[] => tools[place]
 
 /** Adds what tells a signed-in user something wherever he is, header or not. */
-export function addTeller(key: string, tool: Part) {
+export function addNotifier(key: string, tool: Part) {
   tellers.push({ key, tool })
 }
 
-export const newsTellers = (): readonly Extra[] => tellers
+export const newsNotifiers = (): readonly Extra[] => tellers
 
 /** The code of all of them. */
 export const loadExtras = () => Promise.all([...tools.news, ...tools.tools, ...tellers].map(({ tool }) => tool.load()))

@@ -2,9 +2,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { App } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { heardPlace } from '../api/tickets.ts'
+import { queuePlace } from '../api/tickets.ts'
 import { t } from '../i18n/translate.ts'
-import { tellAlarm } from '../push/alarm-messages.ts'
+import { notifyAlarm } from '../push/alarm-messages.ts'
 import { followWay } from '../push/follow-way.ts'
 import { countAlarms, emptyInbox } from '../push/inbox.ts'
 import {
@@ -27,7 +27,7 @@ import { lookAtNoticesSoon } from '../session/notices.ts'
 import { markRead, receive, recountSoon } from '../session/unread.ts'
 import { followCompany } from '../theme/mode.ts'
 import { AndonDialog } from './andon-dialog.tsx'
-import { newsTellers } from './header-extras.ts'
+import { newsNotifiers } from './header-extras.ts'
 import { NoticeDialogs } from './notice-dialogs.tsx'
 import { Shown } from './part.tsx'
 import { messageDetailOf } from './paths.ts'
@@ -62,7 +62,7 @@ export function Reminders() {
     if (event.event === 'notices') lookAtNoticesSoon()
     if (event.event === 'access') lookAtMenuSoon()
     if (event.event === 'settings') lookAtSettingsSoon()
-    if (event.event === 'waiting') heardPlace(event.ticket, event.ahead)
+    if (event.event === 'waiting') queuePlace(event.ticket, event.ahead)
     if (event.event !== 'OnMSG') return
     const { message } = event
     receive(message)
@@ -72,14 +72,14 @@ export function Reminders() {
     if (!message.isShow) return
     if (isAndon(message)) setCalls((before) => [...before, message])
     // Alarms are told by their own domain, with what can be done about them.
-    else if (isOfAlarm(message)) tellAlarm(message)
+    else if (isOfAlarm(message)) notifyAlarm(message)
     else pop(message)
   })
   const [call, ...others] = calls
   return (
     <>
       <NoticeDialogs />
-      {newsTellers().map(({ key, tool }) => (
+      {newsNotifiers().map(({ key, tool }) => (
         <Suspense key={key}>
           <Shown part={tool} />
         </Suspense>

@@ -196,7 +196,7 @@ export function WorkOrders({ orderId }: { orderId: string }) {
         },
         { title: t('工序'), render: (_, { no, segmentName }) => `${no} ${segmentName}` },
         { title: t('状态'), width: 100, render: (_, row) => <WorkState status={row.status} /> },
-        { title: t('派给'), width: 170, render: (_, row) => toldWhom(row) || '—' },
+        { title: t('派给'), width: 170, render: (_, row) => assignedTo(row) || '—' },
         { title: t('进度'), width: 210, render: (_, row) => <Progress {...row} /> },
         { title: t('计划开工'), width: 120, render: (_, { plannedStart }) => planTime(plannedStart) },
       ]}
@@ -210,7 +210,7 @@ export function WorkState({ status }: Pick<WorkOrder, 'status'>) {
 }
 
 /** Station, team and person that work is given to. */
-export const toldWhom = ({ stationName, teamName, staffName }: WorkOrder) =>
+export const assignedTo = ({ stationName, teamName, staffName }: WorkOrder) =>
   [stationName, teamName, staffName].filter(Boolean).join(' · ')
 
 type ReportsProps = { orderId: string; workOrderId?: undefined } | { workOrderId: string; orderId?: undefined }

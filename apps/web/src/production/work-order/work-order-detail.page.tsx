@@ -27,7 +27,7 @@ import { PrintButton } from '../../print/index.ts'
 import { InstructionList } from '../../process/index.ts'
 import { LateMarks, timeSpan } from '../late.tsx'
 import detail from '../order/order-detail.module.css'
-import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
+import { assignedTo, Reports, WorkState } from '../order/order-parts.tsx'
 import { orderHref, WORK_ORDERS } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import { usualWay, WORK_WAY } from '../usual-way.ts'
@@ -132,7 +132,7 @@ function Facts({ work }: { work: WholeWorkOrder }) {
     [t('产品'), `${work.materialCode} ${work.materialName} ${work.specification ?? ''}`],
     [t('工序'), `${work.no} ${work.segmentName}${work.isRework ? ` · ${t('返工')}` : ''}`],
     [t('工作中心'), work.workCenterName ?? '—'],
-    [t('派给'), toldWhom(work) || t('还没有派')],
+    [t('派给'), assignedTo(work) || t('还没有派')],
     [t('计划时间'), timeSpan(work.plannedStart, work.plannedEnd)],
     [t('实际时间'), timeSpan(work.startedAt, work.endedAt)],
     [t('待加工'), work.waiting === null ? t('首道工序') : amount(work.waiting)],

@@ -1,7 +1,7 @@
 import type { BillPick, Issue } from '@zhizao/contract/bills/outbound-bill'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
-import { goodsMeant, isSameCode, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, isSameCode, type KnownPlace, type Meaning, placeMeant } from '../../platform/scan/goods-meant.ts'
 import type { GoodsScan } from './receipt-entries.ts'
 
 /** One walk of a picker: to a place, for a lot. */
@@ -21,7 +21,7 @@ export const taking = (tasks: readonly PickTask[], no: number, taken: string | n
 export function pickMeant(
   tasks: readonly PickTask[],
   scan: GoodsScan,
-  standing: Standing,
+  standing: KnownPlace,
   materialId?: string,
 ): { place: PickTask } | { places: number } | Meaning<PickTask> {
   const ordered = [...tasks.filter(({ taken }) => !taken), ...tasks.filter(({ taken }) => taken)]

@@ -3,7 +3,7 @@ import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal
 import { isFarAbove } from '@zhizao/rules/quantity/far'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
-import { goodsMeant, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, type KnownPlace, type Meaning } from '../../platform/scan/goods-meant.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
 
 /** A line of a bill as far as it is received. */
@@ -100,7 +100,7 @@ export function takenBack(entries: readonly Entry[], refused: readonly Entry[]):
 export function lineMeant(
   lines: readonly ReceivedLine[],
   { text, material, gtin, lot, serial }: GoodsScan,
-  standing: Standing,
+  standing: KnownPlace,
   materialId?: string,
 ): Meaning<ReceivedLine> {
   const isOfGoods = material !== undefined || (gtin !== undefined && materialId !== undefined)

@@ -8,7 +8,7 @@ import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Standing, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type KnownPlace, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
 import { useAskFar } from '../../platform/widgets/ask-far.tsx'
@@ -55,7 +55,7 @@ const whereWords = ({ location, materialCode, lotCode }: PickTask) =>
 /** What scans do with the tasks: a place says where one stands, goods there are taken. */
 function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: (no: number, taken: string) => void) {
   const [now, setNow] = useState<number>()
-  const [standing, setStanding] = useState<Standing & { place?: string }>({})
+  const [standing, setStanding] = useState<KnownPlace & { place?: string }>({})
   /** Taken, stood at, or said why not; nothing where the code is none of the list's. */
   function onTask(scan: Scan): string | undefined {
     const materialId = scan.gtin && goods[scan.gtin]

@@ -19,7 +19,7 @@ import {
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Standing, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type KnownPlace, saidAfter, severalPlacesWords, severalWords } from '../../platform/scan/goods-meant.ts'
 import { ScanField } from '../../platform/scan/scan-field.tsx'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -142,7 +142,7 @@ interface Hand extends Pick<ReturnType<typeof useCounting>, 'lines' | 'line' | '
 
 /** What is scanned at a sheet: where one stands, goods there, or a sealed box. */
 function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
-  const [scanned, setStanding] = useState<Standing & { place?: string }>({})
+  const [scanned, setStanding] = useState<KnownPlace & { place?: string }>({})
   // The sheet has led on to another place meanwhile.
   const standing: typeof scanned = scanned.locationId && scanned.locationId !== line?.locationId ? {} : scanned
   return async (scan: Scan) => {

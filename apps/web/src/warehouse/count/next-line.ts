@@ -1,6 +1,6 @@
 import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/counting/stock-count'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
-import { goodsMeant, type Meaning, placeMeant, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, type KnownPlace, type Meaning, placeMeant } from '../../platform/scan/goods-meant.ts'
 
 /** Whether somebody still has to count it: in a recount, what is doubted. */
 export const isWaiting = ({ counted, needsRecount }: CountSheetLine, status?: StockCountStatus): boolean =>
@@ -22,7 +22,7 @@ export function nextWaiting(
 export function lineMeant(
   lines: readonly CountSheetLine[],
   scan: Scan,
-  standing: Standing,
+  standing: KnownPlace,
   at: Pick<CountSheetLine, 'locationId'> | undefined,
 ): { place: CountSheetLine } | { places: number } | Meaning<CountSheetLine> {
   const rank = (line: CountSheetLine) =>

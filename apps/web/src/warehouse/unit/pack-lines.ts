@@ -1,7 +1,7 @@
 import type { StockRow } from '@zhizao/contract/stock/stock'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
-import { goodsMeant, type Standing } from '../../platform/scan/goods-meant.ts'
+import { goodsMeant, type KnownPlace } from '../../platform/scan/goods-meant.ts'
 import type { GoodsScan } from '../bill/receipt-entries.ts'
 import type { Card } from './use-unit-acts.ts'
 
@@ -61,7 +61,7 @@ export const insideOf = ({ id, contents }: Pick<Card, 'id' | 'contents'>): Goods
   )
 
 /** What a code means of the goods at hand; what may be used comes first. */
-export const packMeant = (all: readonly Goods[], scan: GoodsScan, standing: Standing, materialId?: string) =>
+export const packMeant = (all: readonly Goods[], scan: GoodsScan, standing: KnownPlace, materialId?: string) =>
   goodsMeant(
     all.toSorted((one, other) => Number(other.status === 'available') - Number(one.status === 'available')),
     scan,

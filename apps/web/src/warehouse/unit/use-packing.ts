@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findScannedMaterial } from '../../material/index.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type KnownPlace, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { findScannedLocation } from '../find-scanned.ts'
@@ -90,7 +90,7 @@ async function goodsAt({ card, place, way }: { card: Card | undefined; place: Lo
   return looseOf(await stocks.select({ locationId }, { quiet: true }))
 }
 
-async function meantBy(scan: Scan, hand: Parameters<typeof goodsAt>[0], standing: Standing) {
+async function meantBy(scan: Scan, hand: Parameters<typeof goodsAt>[0], standing: KnownPlace) {
   const materialId = scan.gtin && (await findScannedMaterial(scan))?.id
   const meaning = packMeant(await goodsAt(hand), scan, standing, materialId)
   if (meaning && 'materials' in meaning) throw new NotTaken(severalWords(meaning.materials))

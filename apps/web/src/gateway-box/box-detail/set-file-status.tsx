@@ -7,18 +7,18 @@ import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import type { ShownBox } from './box-header.tsx'
-import { boxes, standingQuery, useBoxReload } from './box-queries.ts'
+import { boxes, setFileQuery, useBoxReload } from './box-queries.ts'
 import classes from './content-dialog.module.css'
 
 const FIRST = 3
 
 /** Above the tabs of a box: what was set up and does not run yet, and the way to send it. Nothing where all is in force. */
-export function SetFileStanding({ box }: { box: ShownBox }) {
+export function SetFileStatus({ box }: { box: ShownBox }) {
   const { message } = App.useApp()
   const reload = useBoxReload(box.id)
   const maySend = usePermission(boxResource.sendSetFile.permission)
   const [isWhole, setWhole] = useState(false)
-  const { data: standing, error } = useQuery({ ...standingQuery(box.id), enabled: box.kind === 'edge' })
+  const { data: standing, error } = useQuery({ ...setFileQuery(box.id), enabled: box.kind === 'edge' })
   const send = useMutation({
     mutationFn: async () => {
       await boxes.produceSetFile({ id: box.id })

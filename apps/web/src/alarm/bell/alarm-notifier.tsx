@@ -7,7 +7,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useStat
 import { useLevelLooks } from '../../live/alarm/level-looks.ts'
 import { live } from '../../live/alarm/live-alarms.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { setAlarmTeller } from '../../platform/push/alarm-messages.ts'
+import { setAlarmNotifier } from '../../platform/push/alarm-messages.ts'
 import { useTopic } from '../../platform/push/push.ts'
 import { entryAt, useMenu } from '../../platform/session/menu.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -30,7 +30,7 @@ const SHOWN = 10
 const known = async (id: string): Promise<Alarm> => live.state().rows.get(id) ?? (await alarmOf(id))
 
 /** Tells of new alarms once, wherever the user is, several at once as one; keeps the live alarms current beside it. */
-export function AlarmTeller() {
+export function AlarmNotifier() {
   const { notification } = App.useApp()
   const looks = useLevelLooks()
   const [news, setNews] = useState<News>([])
@@ -43,7 +43,7 @@ export function AlarmTeller() {
   useTopic('alarms', (event) => {
     if (event.event === 'alarm') setNews((before) => stillNews(before, event.rows))
   })
-  useEffect(() => setAlarmTeller((message) => setNews((before) => withNews(before, message))), [])
+  useEffect(() => setAlarmNotifier((message) => setNews((before) => withNews(before, message))), [])
 
   const show = useEffectEvent((told: News) => {
     const [first] = told
