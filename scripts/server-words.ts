@@ -18,7 +18,7 @@ const folder = path.join(root, 'apps/server/src/platform/words')
 /** What the server itself says in other languages: the words of its spreadsheets and of the rows that it brings along. */
 const files = [/sheet(-columns)?\.ts$/, /\/log\.routes\.ts$/, /\/built-in-(roles|dictionaries|templates)\.ts$/]
 /** What is printed names its fields and its template where it is declared. */
-const printed = /\bPrintable\b.* from '.*platform\/print\/printable\.ts'/
+const printed = /\b(Printable|documentPrint|labelPrint)\b.* from '.*platform\/print\/print(able|ed-document)\.ts'/
 const kept = /\/(sheet-columns|spreadsheet)\.ts$/
 const levels = /^alarm\/alarm-level\/alarm-level\.service\.ts$/
 /** What refuses is put into other languages by the browser. */
