@@ -82,7 +82,6 @@ import { ${camel}Lines, ${camel}s } from './${resource}.table.ts'
 const [title, linesTitle] = ['${title}', '${title}明细']
 const { joins, shown } = besideMaterial(${camel}Lines)
 
-/** A line as a sheet says it. */
 const Line = z.object({ ...materialLineNames, quantity: ${camel}Line.quantity, remark: ${camel}Line.remark })
 const columns = sheetColumns(Line.shape, ['materialCode', 'quantity', 'unitName', 'remark'], materialLineCells)
 
