@@ -148,6 +148,8 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     title: `${MARK}任务`,
     state: 'done',
   })
+  // Within the month that statistics tell by themselves, and beyond the shorter spans of others.
+  const raisedAt = new Date(server.platform.now().getTime() - 8 * 24 * 3_600_000)
   const [alarm] = await server.database.systemDb
     .insert(alarms)
     .values({
@@ -162,8 +164,8 @@ export async function fillCompany(server: TestServer, owner: Caller) {
       topLevel: 'urgent',
       condition: 'active',
       content: `${MARK}报警`,
-      activatedAt: new Date('2026-11-21T00:00:00Z'),
-      lastActivatedAt: new Date('2026-11-21T00:00:00Z'),
+      activatedAt: raisedAt,
+      lastActivatedAt: raisedAt,
     })
     .returning()
   await fillNotice(server, alarm!.id)
