@@ -59,7 +59,11 @@ describe('users', () => {
   it('keep their names in the operate log after they are gone', async () => {
     const made = await users().create({ loginName: 'leaver', name: '离职员工' })
     await users().remove({ id: made.id })
-    const lines = await server.database.systemDb.select().from(operateLogs).where(eq(operateLogs.target, '离职员工'))
+    const lines = await server.database.systemDb
+      .select()
+      .from(operateLogs)
+      .where(eq(operateLogs.target, '离职员工'))
+      .orderBy(operateLogs.id)
     expect(lines.map((line) => line.title)).toEqual(['新增用户', '删除用户'])
     expect(JSON.stringify(lines)).not.toContain(made.issuedPassword)
   })

@@ -137,6 +137,9 @@ it('steps that the state does not have are refused, and a request that is no dra
     msg: '没有明细，请先添加',
   })
   await requests().remove({ id: empty.id })
+  const more = await Promise.all([made(line('1', 1)), made()])
+  await requests().removeMany({ ids: more.map(({ id }) => id) })
+  expect(await clerk.call(purchaseRequest.get, { id: more[0].id })).toMatchObject({ code: 404 })
   const { id, updatedAt } = await made(line('1', 1))
   await requests().submit({ id })
   expect(await clerk.call(purchaseRequest.update, { id, remark: '改' })).toMatchObject({ code: 409 })
@@ -212,6 +215,8 @@ it('who plans asks and who keeps the stock approves; neither does the other, and
 it('lines come from a sheet that names suppliers by code, all faults at once, and go out as one', async () => {
   const sheet = (...rows: string[][]) =>
     sheetFile([['物料编码', '数量', '单位', '要求到货日期', '供应商', '用途'], ...rows])
+  const template = await readSheet((await clerk.file(purchaseRequest.lineTemplate, {})).bytes)
+  expect(template[0]!.map(String).join()).toContain('要求到货日期')
   const good = ['CG-1', '1,200', 'kg', inDays(6), 'GYS-N', '备库']
   const read = await requests().readLines({ file: await sheet(good) })
   expect(read).toMatchObject([{ materialId: steel.id, quantity: '1200', wantedOn: inDays(6), supplierId: north.id }])
